@@ -1,0 +1,1 @@
+"""Four tabletop games that exist on no other screen: rules, engines, a server and a web client."""

@@ -1,0 +1,69 @@
+"""Refusals, which are values, and the errors of broken callers, files and links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not allowed."""
+
+    rule: str  # "DB-22", or "turn" and "over", which hold in every game
+    why: str  # one sentence for the player, without a full stop
+
+
+class ParlourError(Exception):
+    """The base of the package's errors; its text is one clear sentence for a person."""
+
+
+class NotationError(ParlourError):
+    """A text that is no action of the game."""
+
+    def __init__(self, text: str, column: int, expected: str) -> None:
+        """Says what was expected at `column` (from 1) of `text`."""
+        super().__init__(f"{shown(text)}, column {column}: expected {expected}")
+        self.text = text
+        self.column = column
+        self.expected = expected
+
+
+class IllegalPly(ParlourError):
+    """A ply that the rules refuse."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Keeps the refusal, which names the rule."""
+        super().__init__(f"{refusal.why} ({refusal.rule})")
+        self.refusal = refusal
+
+
+class FaultsError(ParlourError):
+    """Something with several faults, all of them named."""
+
+    def __init__(self, what: str, faults: Sequence[str]) -> None:
+        """Names the thing and lists its faults."""
+        super().__init__(f"{what}: {'; '.join(faults)}")
+        self.faults = tuple(faults)
+
+
+class PositionError(FaultsError):
+    """A position text that cannot stand."""
+
+
+class OptionsError(FaultsError):
+    """Options that a game does not have, or values that they cannot take."""
+
+
+class LayoutError(FaultsError):
+    """A layout or table file that cannot be played on."""
+
+
+class StorageError(ParlourError):
+    """The store cannot be read or written."""
+
+
+def shown(text: str, limit: int = 60) -> str:
+    """Quotes a text of a stranger for a message: printable, and cut to `limit` characters."""
+    cut = text if len(text) <= limit else text[: limit - 1] + "…"
+    return repr(cut)

@@ -1,0 +1,358 @@
+"""What a game is: the one protocol that rules, matches, engines, the server and the boards share.
+
+A game is a folder below `parlour.games` that exports one `Entry`. Its `Rules` answer who is asked and
+for what (`node`), and what a ply does (`apply`). The four kinds of node are a chance event, one seat's
+choice, a choice that several seats make in secret, and the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from parlour.core.errors import IllegalPly, Refusal
+
+S = TypeVar("S")
+A = TypeVar("A")
+O = TypeVar("O")  # noqa: E741 - O for options, beside S for state and A for action
+
+Seat: TypeAlias = int
+"""A player's place at the table, numbered from 0 in the order of `Info.seats`."""
+
+Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+
+
+class Rng(Protocol):
+    """The part of `random.Random` that the rules may use; it always comes in as an argument."""
+
+    def random(self) -> float: ...
+    def randrange(self, stop: int, /) -> int: ...
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What a game is, before anything is played."""
+
+    id: str  # the folder's name
+    version: int  # rises when some recorded game could end differently
+    seats: tuple[str, ...]  # names in seat order, as the record and the catalogues use them
+    reasons: tuple[str, ...]  # every `Outcome.reason` that the rules can give
+    bound: int | None  # most plies of a playout with default options; None: no bound
+    listed: bool  # every choice is `Listed`, so turns can be counted (perft)
+    drifts: bool = False  # replay may differ between builds: a record stores the positions
+
+
+# --- moves -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Generic[A]):
+    """All legal actions, in the game's pinned order; never empty."""
+
+    actions: tuple[A, ...]
+    explain: Callable[[A], Refusal] = field(compare=False)  # why an action that is not listed is illegal
+
+    def refuse(self, action: A) -> Refusal | None:
+        """Returns why `action` is illegal, or None if it is legal."""
+        return None if action in self.actions else self.explain(action)
+
+    def sample(self, rng: Rng) -> A:
+        """Draws one of the actions, each equally likely."""
+        return self.actions[rng.randrange(len(self.actions))]
+
+
+@dataclass(frozen=True, slots=True)
+class Odds(Generic[A]):
+    """A die: outcomes with exact chances that sum to 1, in the game's pinned order."""
+
+    outcomes: tuple[tuple[A, Fraction], ...]
+    rule: str  # the rule that is broken by any other outcome
+
+    def refuse(self, action: A) -> Refusal | None:
+        """Returns why `action` cannot be drawn, or None if it can."""
+        if any(action == outcome for outcome, _ in self.outcomes):
+            return None
+        return Refusal(self.rule, "this cannot be drawn here")
+
+    def sample(self, rng: Rng) -> A:
+        """Draws an outcome by the exact chances."""
+        denominator = 1
+        for _, chance in self.outcomes:
+            denominator = denominator * chance.denominator
+        left = rng.randrange(denominator)
+        for outcome, chance in self.outcomes:
+            left -= int(chance * denominator)
+            if left < 0:
+                return outcome
+        raise AssertionError("odds sum to less than 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One number of a described action."""
+
+    name: str
+    low: float
+    high: float
+    unit: str  # "m", "deg", "N s", or "" for a bare number
+
+
+@dataclass(frozen=True, slots=True)
+class Described(Generic[A]):
+    """Actions too many to list: their numbers, a check, and a way to draw a legal one."""
+
+    fields: tuple[Field, ...]
+    check: Callable[[A], Refusal | None] = field(compare=False)
+    draw: Callable[[Rng], A] = field(compare=False)
+
+    def refuse(self, action: A) -> Refusal | None:
+        """Returns why `action` is illegal, or None if it is legal."""
+        return self.check(action)
+
+    def sample(self, rng: Rng) -> A:
+        """Draws a legal action."""
+        return self.draw(rng)
+
+
+Moves: TypeAlias = Listed[A] | Odds[A] | Described[A]
+
+# --- nodes -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Generic[A]):
+    """Dice, lots, a trembling hand: nobody chooses, one of `draws` is drawn and recorded."""
+
+    draws: Moves[A]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[A]):
+    """One seat chooses one of `moves`."""
+
+    seat: Seat
+    moves: Moves[A]
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed(Generic[A]):
+    """Several seats choose in secret; the choices take effect together, in one `Revealed` ply."""
+
+    moves: Mapping[Seat, Moves[A]]
+    defaults: Mapping[Seat, A]  # what counts for a seat that has handed in nothing in time
+    seconds: float | None  # None: no time limit
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]  # ascending; empty: a draw
+    scores: tuple[int, ...]  # one a seat; 1, 0 and 0 each for a draw where the game keeps no score
+    reason: str  # one of `Info.reasons`
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Nobody is asked: the game has ended."""
+
+    outcome: Outcome
+
+
+Node: TypeAlias = Chance[A] | Choice[A] | Sealed[A] | Over
+
+# --- plies -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Generic[A]):
+    """What chance drew at a `Chance` node."""
+
+    action: A
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[A]):
+    """What a seat chose at a `Choice` node."""
+
+    seat: Seat
+    action: A
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Generic[A]):
+    """What all seats of a `Sealed` node had chosen; pairs in ascending order of seat."""
+
+    actions: tuple[tuple[Seat, A], ...]
+
+
+Ply: TypeAlias = Drawn[A] | Played[A] | Revealed[A]
+
+
+class Rules(Protocol[S, A]):
+    """The rules of one game with its options. Holds no state; touches no file, clock or global chance."""
+
+    @property
+    def info(self) -> Info: ...
+    def start(self) -> S:
+        """Returns the state before the first ply. States are frozen, hashable and public."""
+        ...
+
+    def node(self, state: S, /) -> Node[A]:
+        """Returns who is asked for what."""
+        ...
+
+    def apply(self, state: S, ply: Ply[A], /) -> S:
+        """Returns the state after a ply that the caller knows to be legal; `play` is the checked door."""
+        ...
+
+
+def play(rules: Rules[S, A], state: S, ply: Ply[A]) -> S:
+    """Plays a ply that comes from a person, a file or the network.
+
+    Raises:
+        IllegalPly: the node does not ask for such a ply, or its moves refuse the action.
+    """
+    refusal = refuse(rules.node(state), ply)
+    if refusal is not None:
+        raise IllegalPly(refusal)
+    return rules.apply(state, ply)
+
+
+def refuse(node: Node[A], ply: Ply[A]) -> Refusal | None:
+    """Returns why `ply` is illegal at `node`, or None if it is legal."""
+    match node, ply:
+        case Chance(draws), Drawn(action):
+            return draws.refuse(action)
+        case Choice(seat, moves), Played(player, action):
+            if player != seat:
+                return Refusal("turn", "it is another seat's turn")
+            return moves.refuse(action)
+        case Sealed(), Revealed(actions):
+            if [seat for seat, _ in actions] != sorted(node.moves):
+                return Refusal("turn", "a sealed node takes one action from each of its seats")
+            refusals = (node.moves[seat].refuse(action) for seat, action in actions)
+            return next((refusal for refusal in refusals if refusal is not None), None)
+        case Over(), _:
+            return Refusal("over", "the game is over")
+        case _:
+            return Refusal("turn", f"a {type(node).__name__.lower()} node takes no such ply")
+
+
+# --- facets ------------------------------------------------------------------------------------
+
+
+class Notation(Protocol[S, A]):
+    """A game's text forms. Actions are written without the seat; the ply adds it."""
+
+    def write_action(self, state: S, action: A, /) -> str:
+        """Writes an action that is legal in `state`."""
+        ...
+
+    def read_action(self, state: S, text: str, /) -> A:
+        """Reads an action; whether it is legal in `state` is for the rules to say.
+
+        Raises:
+            NotationError: the text is no action, with the column and what was expected there.
+        """
+        ...
+
+    def write_position(self, state: S, /) -> str:
+        """Writes the position of a state, without its history."""
+        ...
+
+    def read_position(self, text: str, /) -> S:
+        """Reads a position as a state with no history.
+
+        Raises:
+            PositionError: with every fault that was found.
+        """
+        ...
+
+
+class Show(Protocol[S, A]):
+    """What people see: JSON for the boards, plain text for terminals."""
+
+    @property
+    def schemas(self) -> Mapping[str, Json]:
+        """JSON Schemas of `board`, `choices` and one of `events`, by these names."""
+        ...
+
+    def board(self, state: S, /) -> Json:
+        """Returns everything a board needs to draw `state`."""
+        ...
+
+    def choices(self, state: S, /) -> Json:
+        """Returns what the seat to move may do, with all that a board shows before the player decides."""
+        ...
+
+    def events(self, before: S, ply: Ply[A], after: S, /) -> Sequence[Json]:
+        """Returns what happened in a ply, in order, each an object with a `kind`."""
+        ...
+
+    def text(self, state: S, /) -> str:
+        """Draws `state` for a terminal, without colour."""
+        ...
+
+
+class Kernel(Protocol[S, A]):
+    """The fast path: the game's turns over packed rows of integers, for perft, playouts and search."""
+
+    @property
+    def module(self) -> str:
+        """Dotted name of the game's kernel module, for `parlour.core.jit.bind`."""
+        ...
+
+    def pack(self, state: S, /) -> Any:
+        """Packs the state's position in a row (a numpy array); None where the kernel has no such node.
+
+        A game's set-up is the usual case: its nodes are played through the rules alone.
+        """
+        ...
+
+    def action(self, code: int, /) -> A:
+        """Returns the action of a turn code. Ascending codes are the pinned order of actions."""
+        ...
+
+    def code(self, action: A, /) -> int:
+        """Returns the turn code of an action."""
+        ...
+
+    def perft(self, row: Any, depth: int, /) -> int:
+        """Counts the sequences of exactly `depth` turns, without bulk counting at the last."""
+        ...
+
+    def playout(self, row: Any, seed: int, max_turns: int, /) -> tuple[int, int]:
+        """Plays uniformly random turns and returns their number and the result (see the kernel)."""
+        ...
+
+
+class Value(Protocol[S]):
+    """A heuristic value for search."""
+
+    @property
+    def module(self) -> str:
+        """Dotted name of the game's value module: `evaluate(row, tables)`, `tables()`."""
+        ...
+
+    def static(self, state: S, seat: Seat, /) -> float:
+        """Values any state that is not over for `seat`: the higher the better, about -1000 to 1000."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[O, S, A]):
+    """What a game's folder exports as `GAME`: factories, so that importing a folder stays cheap."""
+
+    id: str
+    info: Info
+    options: type[O]
+    rules: Callable[[O], Rules[S, A]]
+    notation: Callable[[O], Notation[S, A]]
+    show: Callable[[O], Show[S, A]]
+    kernel: Callable[[O], Kernel[S, A]] | None = None
+    value: Callable[[O], Value[S]] | None = None
+    samples: tuple[Mapping[str, str], ...] = ({},)  # option sets that the conformance laws run over

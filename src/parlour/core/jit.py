@@ -1,0 +1,80 @@
+"""The compiler of the kernels: the only file that imports numba.
+
+A kernel is a module of flat functions over integers and arrays, marked with `kernel`. It is compiled at
+first use and kept in a cache folder that is named by a digest of all kernel sources, because numba does
+not notice a change in another file. With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+import platformdirs
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).parent.parent
+_SOURCES = ("core/jit.py", "games/*/kernel.py", "games/*/value.py", "engines/*_kernel.py")
+
+
+def cache_folder() -> Path:
+    """Returns the folder of the compiled kernels: the user's cache, one folder for each set of sources."""
+    digest = hashlib.sha256()
+    for pattern in _SOURCES:
+        for path in sorted(_PACKAGE.glob(pattern)):
+            digest.update(path.read_bytes())
+    given = os.environ.get("PARLOUR_CACHE_DIR")
+    root = Path(given) if given else Path(platformdirs.user_cache_dir("parlour"))
+    return root / "kernels" / digest.hexdigest()[:16]
+
+
+if "NUMBA_CACHE_DIR" not in os.environ:
+    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
+
+import numba  # noqa: E402 - reads NUMBA_CACHE_DIR at import
+
+
+def kernel(function: F) -> F:
+    """Marks a function of a kernel: compiled at first call, cached on disk, free of the interpreter lock."""
+    return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+
+
+def bind(template: str, **modules: ModuleType) -> ModuleType:
+    """Returns a copy of the kernel module `template` that calls the functions of other kernels.
+
+    The template imports nothing of a game: it uses the names in `modules` (for instance `game`) as free
+    names. Numba's cache is keyed by source file and line and blind to globals, so each binding is loaded
+    from a source file of its own in the cache folder.
+    """
+    suffix = "_".join(module.__name__.replace(".", "_") for module in modules.values())
+    name = f"{template}__{suffix}"
+    if name in sys.modules:
+        return sys.modules[name]
+    found = importlib.util.find_spec(template)
+    assert found is not None and found.origin is not None, template
+    source = _copied(Path(found.origin), name)
+    spec = importlib.util.spec_from_file_location(name, source)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    vars(module).update(modules)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _copied(template: Path, name: str) -> Path:
+    folder = cache_folder() / "bound"
+    copy = folder / f"{name}.py"
+    if not copy.exists():  # an unchanged file keeps its time stamp, which numba's cache compares
+        folder.mkdir(parents=True, exist_ok=True)
+        part = folder / f"{name}.{os.getpid()}.part"
+        part.write_bytes(template.read_bytes())
+        part.replace(copy)
+    return copy

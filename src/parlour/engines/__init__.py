@@ -1,0 +1,1 @@
+"""Search over the protocol or a kernel; knows no game by name."""

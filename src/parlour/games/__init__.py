@@ -1,0 +1,1 @@
+"""One folder a game; siblings never import each other."""

@@ -1,0 +1,1 @@
+"""A match: pure, with time passed in."""

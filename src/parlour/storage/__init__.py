@@ -1,0 +1,1 @@
+"""Matches in a database, SQLite or PostgreSQL."""
