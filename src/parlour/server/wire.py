@@ -1,7 +1,7 @@
-"""What travels between the server and the browser. The TypeScript types are generated from this file.
+"""What travels between server and browser. The TypeScript types are generated from this file.
 
-HTTP bodies are single structs; a socket message is one of `FromServer` or `FromClient`, told apart by
-its `type`. Times are seconds since the epoch, UTC.
+HTTP bodies are single structs; a socket message is one of `FromServer` or `FromClient`, told apart
+by its `type`. Times are seconds since the epoch, UTC.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class GameView(Struct, frozen=True):
 # --- the table ---------------------------------------------------------------------------------
 
 
-class NodeView(Struct, frozen=True, omit_defaults=True):
+class NodeView(Struct, frozen=True):
     """Who is asked for what. `choices` is the game's own (`Show.choices`)."""
 
     kind: Literal["chance", "choice", "sealed", "over"]
@@ -81,7 +81,7 @@ class OfferView(Struct, frozen=True):
 
 
 class MatchView(Struct, frozen=True):
-    """A match as one viewer sees it now. It stands: a board that missed every event is right again."""
+    """A match as one viewer sees it now. A board that missed every event is right again with it."""
 
     id: str
     game: str
@@ -112,7 +112,7 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     seats: tuple[SeatWish, ...]
     options: dict[str, str | int | bool] = {}
-    shuffle: bool = False  # deal the seats at random (DB-14: the first game's sides)
+    shuffle: bool = False  # deal the seats at random
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,8 +147,9 @@ class Problem(Struct, frozen=True):
 class Command(Struct, frozen=True, tag="command", tag_field="type", forbid_unknown_fields=True):
     """Something a seat wants. Sending it again with the same `cid` is harmless.
 
-    `what` is one of: `ply` (text); `resign`; `draw`, `takeback`, `rematch` (to offer, or to accept the
-    other seat's standing offer); `decline` (offer: the kind of offer declined, or one's own withdrawn).
+    `what` is one of: `ply` (text); `resign`; `draw`, `takeback`, `rematch` (to offer, or to accept
+    the other seat's standing offer); `decline` (`offer`: the kind of offer that is declined, or
+    one's own that is withdrawn).
     """
 
     cid: str  # unique in the match, 8 to 64 characters of A-Z a-z 0-9 _ -

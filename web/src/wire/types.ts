@@ -1,0 +1,182 @@
+// Generated from src/parlour/server/wire.py by `python -m parlour.server.typescript`.
+
+/** One option of a game, as the lobby's form shows it. */
+export interface OptionView {
+  name: string
+  kind: 'choice' | 'number' | 'switch' | 'text'
+  default: string | number | boolean
+  rule: string
+  help: string
+  choices: string[]
+  low: number | null
+  high: number | null
+}
+
+/** One game of the catalogue. */
+export interface GameView {
+  id: string
+  version: number
+  seats: string[]
+  options: OptionView[]
+  levels: number // engine levels, 0 where the game has no engine
+}
+
+/** Who is asked for what. `choices` is the game's own (`Show.choices`). */
+export interface NodeView {
+  kind: 'chance' | 'choice' | 'over' | 'sealed'
+  seat: number | null // of a choice
+  legal: string[] // of a listed choice: the action texts, in the pinned order
+  choices: unknown
+  winners: number[] // of the end
+  scores: number[]
+  reason: string
+}
+
+/** The table after one ply: all that a board needs, and what happened to get there. */
+export interface Frame {
+  ply: number // plies played so far; 0: the start
+  seat: number | null // who played the last ply; null: chance, several seats, or the start
+  text: string // the last ply's action text; empty at the start
+  events: unknown[] // what happened in the last ply, the game's own (`Show.events`)
+  board: unknown // the game's own (`Show.board`)
+  node: NodeView
+  position: string
+}
+
+/** Who sits in a seat. */
+export interface SeatView {
+  name: string // the seat's name in the game, a key of the catalogues
+  held: 'engine' | 'open' | 'other' | 'you'
+  level: number | null // of an engine
+  online: boolean
+}
+
+/** An offer that stands: a draw, a take-back of plies, or a rematch. */
+export interface OfferView {
+  kind: 'draw' | 'rematch' | 'takeback'
+  seat: number
+  to_ply: number | null // of a take-back: the plies that would stay
+}
+
+/** A match as one viewer sees it now. A board that missed every event is right again with it. */
+export interface MatchView {
+  id: string
+  game: string
+  version: number
+  options: Record<string, string> // those that differ from the defaults
+  seats: SeatView[]
+  seq: number // of the newest event
+  frame: Frame
+  offers: OfferView[]
+  over: boolean // by the rules, by resignation or by agreement
+  winners: number[]
+  reason: string // one of the game's reasons, or "resigned", "agreed"
+  resigned: number | null
+  next: string | null // the rematch, once agreed
+  created: number
+}
+
+/** Who shall sit in a seat of a new match. */
+export interface SeatWish {
+  who: 'engine' | 'me' | 'open'
+  level?: number | null // of an engine, from 1
+}
+
+/** A request for a match. */
+export interface NewMatch {
+  game: string
+  seats: SeatWish[]
+  options?: Record<string, string | number | boolean>
+  shuffle?: boolean // deal the seats at random
+}
+
+/** A record that someone pasted. */
+export interface RecordText {
+  text: string
+}
+
+/** A record, played out. */
+export interface Replay {
+  game: string
+  options: Record<string, string>
+  seats: string[] // the players' names, or the seats' own
+  frames: Frame[]
+  comments: string[] // one a frame
+  result: string
+}
+
+/** An error reply: what is wrong, where, and what was expected. */
+export interface Problem {
+  error: string
+  rule: string
+  field: string
+  line: number | null
+}
+
+/**
+ * Something a seat wants. Sending it again with the same `cid` is harmless.
+ *
+ * `what` is one of: `ply` (text); `resign`; `draw`, `takeback`, `rematch` (to offer, or to accept
+ * the other seat's standing offer); `decline` (`offer`: the kind of offer that is declined, or
+ * one's own that is withdrawn).
+ */
+export interface Command {
+  type: 'command'
+  cid: string // unique in the match, 8 to 64 characters of A-Z a-z 0-9 _ -
+  base_seq: number // the newest event that the sender had seen
+  what: 'decline' | 'draw' | 'ply' | 'rematch' | 'resign' | 'takeback'
+  text?: string // of a ply
+  seat?: number | null // needed where the sender holds several seats and the ply does not tell
+  offer?: '' | 'draw' | 'rematch' | 'takeback'
+}
+
+/** Is the link alive? */
+export interface Ping {
+  type: 'ping'
+}
+
+/** The first message on a socket, and the answer to a gap: the match as it stands. */
+export interface Welcome {
+  type: 'welcome'
+  view: MatchView
+}
+
+/** An event of the match. `view` is the match right after it. */
+export interface Happened {
+  type: 'happened'
+  seq: number
+  kind: 'declined' | 'offer' | 'over' | 'ply' | 'rematch' | 'seat' | 'takeback'
+  seat: number | null // who did it
+  view: MatchView
+}
+
+/** Which seats have an open socket. */
+export interface Presence {
+  type: 'presence'
+  online: boolean[]
+}
+
+/** A command was committed as the event `seq`. */
+export interface Ack {
+  type: 'ack'
+  cid: string
+  seq: number
+}
+
+/** A command or message was refused; nothing changed. */
+export interface Refused {
+  type: 'refused'
+  cid: string // empty where the message had none that could be read
+  rule: string
+  why: string
+  seq: number
+}
+
+/** The link is alive. */
+export interface Pong {
+  type: 'pong'
+}
+
+export type FromClient = Command | Ping
+
+export type FromServer = Welcome | Happened | Presence | Ack | Refused | Pong
