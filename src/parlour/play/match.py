@@ -1,0 +1,366 @@
+"""A match: the game as it is played, what seats wish for, and what comes of it.
+
+`decide` turns a wish into an event or a refusal and changes nothing; `evolve` adds an event. A match
+is the fold of its events: nothing is ever removed from their list, a take-back included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias, assert_never
+
+from parlour.core.errors import IllegalPly, NotationError, Refusal, StorageError
+from parlour.core.game import (
+    Chance,
+    Choice,
+    Drawn,
+    Entry,
+    Listed,
+    Node,
+    Notation,
+    Over,
+    Played,
+    Ply,
+    Revealed,
+    Rng,
+    Rules,
+    Sealed,
+    Seat,
+    Show,
+    play,
+)
+from parlour.play.agreement import (
+    Offer,
+    Offers,
+    Settled,
+    accepted,
+    decline,
+    offered,
+    propose,
+    without,
+)
+from parlour.play.events import (
+    Accepted,
+    Declined,
+    DeclineWish,
+    DrawAgreed,
+    DrawWish,
+    Event,
+    Moved,
+    Offered,
+    PlayWish,
+    RematchAgreed,
+    RematchWish,
+    Resigned,
+    ResignWish,
+    TakebackWish,
+    TakenBack,
+    Wish,
+)
+from parlour.play.plies import explain, read_ply, seat_of, write_ply
+
+AnyEntry: TypeAlias = Entry[Any, Any, Any]
+
+RESIGNED = "resigned"
+AGREED = "agreed"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended: by the rules, by resignation or by agreement."""
+
+    winners: tuple[Seat, ...]  # ascending; empty: a draw
+    scores: tuple[int, ...]  # one a seat
+    reason: str  # one of the game's reasons, or "resigned", "agreed"
+    resigned: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match at one moment. Two matches with the same options and events are equal."""
+
+    entry: AnyEntry
+    options: Any
+    rules: Rules[Any, Any] = field(compare=False, repr=False)
+    notation: Notation[Any, Any] = field(compare=False, repr=False)
+    show: Show[Any, Any] = field(compare=False, repr=False)
+    plies: tuple[Ply[Any], ...]
+    texts: tuple[str, ...]  # of the plies
+    states: tuple[Any, ...] = field(repr=False)  # before the first ply and after each
+    node: Node[Any] = field(compare=False, repr=False)  # of the last state
+    offers: Offers = ()
+    ending: Ending | None = None
+    rematch: tuple[Seat, ...] | None = None  # the seating that was agreed (see `RematchAgreed`)
+    seq: int = 0  # the number of events so far
+
+    @property
+    def state(self) -> Any:
+        """The state as it stands."""
+        return self.states[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.ending is not None
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats whose action is awaited; none at a chance node and at the end."""
+        if self.over:
+            return ()
+        match self.node:
+            case Choice(seat, _):
+                return (seat,)
+            case Sealed(moves):
+                return tuple(sorted(moves))
+            case _:
+                return ()
+
+
+def begin(entry: AnyEntry, options: Any) -> Match:
+    """Returns the match before its first event. `options` is an instance of `entry.options`."""
+    rules = entry.rules(options)
+    state = rules.start()
+    node = rules.node(state)
+    return Match(
+        entry=entry,
+        options=options,
+        rules=rules,
+        notation=entry.notation(options),
+        show=entry.show(options),
+        plies=(),
+        texts=(),
+        states=(state,),
+        node=node,
+        ending=_ending_of(node),
+    )
+
+
+# --- wishes ------------------------------------------------------------------------------------
+
+
+def decide(
+    match_: Match, wish: Wish, seat: Seat, agreeing: Collection[Seat] = ()
+) -> Event | Refusal:
+    """Returns the event that a seat's wish leads to, or why it is refused.
+
+    `agreeing` are other seats that agree at once to what this one proposes: in a hot-seat game
+    those that the same person plays.
+    """
+    seats = len(match_.entry.info.seats)
+    if seat not in range(seats):
+        return Refusal("turn", f"there is no seat {seat}")
+    match wish:
+        case RematchWish():
+            return _decide_rematch(match_, seat, agreeing)
+        case DeclineWish(kind):
+            return decline(match_.offers, kind, seat)
+        case _ if match_.over:
+            return Refusal("over", "the game is over")
+        case PlayWish(text):
+            return _decide_ply(match_, text, seat)
+        case ResignWish():
+            return Resigned(seat)
+        case DrawWish():
+            step = propose(match_.offers, Offer("draw", seat), seats, agreeing)
+            return DrawAgreed(step.offer.seat) if isinstance(step, Settled) else step
+        case TakebackWish():
+            return _decide_takeback(match_, seat, agreeing)
+        case _:
+            assert_never(wish)
+
+
+def _decide_ply(match_: Match, text: str, seat: Seat) -> Moved | Refusal:
+    match match_.node:
+        case Choice(mover, _) if mover == seat:
+            return _moved(match_, text)
+        case Choice():
+            return Refusal("turn", "it is another seat's turn")
+        case Sealed():
+            return Refusal("turn", "this choice is secret: all seats hand theirs in together")
+        case _:
+            return Refusal("turn", "no seat is asked now: chance is about to draw")
+
+
+def _decide_takeback(match_: Match, seat: Seat, agreeing: Collection[Seat]) -> Event | Refusal:
+    # Where another seat's offer stands the wish accepts it, even if this seat has never moved.
+    back = last_choice(match_, seat)
+    others = any(offer.kind == "takeback" and offer.seat != seat for offer in match_.offers)
+    if back is None and not others:
+        return Refusal("takeback", "there is no choice of yours to take back")
+    seats = len(match_.entry.info.seats)
+    step = propose(match_.offers, Offer("takeback", seat, back), seats, agreeing)
+    if not isinstance(step, Settled):
+        return step
+    assert step.offer.to_ply is not None
+    return TakenBack(step.offer.to_ply, step.offer.seat)
+
+
+def _decide_rematch(match_: Match, seat: Seat, agreeing: Collection[Seat]) -> Event | Refusal:
+    if match_.ending is None:
+        return Refusal("rematch", "the game is not over yet")
+    if match_.rematch is not None:
+        return Refusal("rematch", "the rematch has been agreed")
+    seats = len(match_.entry.info.seats)
+    step = propose(match_.offers, Offer("rematch", seat), seats, agreeing)
+    if isinstance(step, Settled):
+        return RematchAgreed(step.offer.seat, rematch_seating(match_.ending.winners, seats))
+    return step
+
+
+def rematch_seating(winners: Collection[Seat], seats: int) -> tuple[Seat, ...]:
+    """Returns for each seat of a rematch who sat where before.
+
+    The winners sit first; after a draw everyone moves on by one seat.
+
+    >>> rematch_seating((1,), 2), rematch_seating((0,), 2), rematch_seating((), 2)
+    ((1, 0), (0, 1), (1, 0))
+    """
+    if not winners:
+        return (*range(1, seats), 0)
+    losers = (seat for seat in range(seats) if seat not in winners)
+    return (*sorted(winners), *losers)
+
+
+def last_choice(match_: Match, seat: Seat) -> int | None:
+    """Returns how many plies were played before a seat's last choice; None if it made none.
+
+    A ply without an alternative, such as a forced pass, is no choice.
+    """
+    for index in reversed(range(len(match_.plies))):
+        match match_.plies[index]:
+            case Played(mover, _) if mover == seat:
+                node = match_.rules.node(match_.states[index])
+                assert isinstance(node, Choice)
+                if not (isinstance(node.moves, Listed) and len(node.moves.actions) == 1):
+                    return index
+            case Revealed(actions) if any(mover == seat for mover, _ in actions):
+                return index
+            case _:
+                pass
+    return None
+
+
+# --- chance and secrets ------------------------------------------------------------------------
+
+
+def draw_due(match_: Match) -> bool:
+    """Whether chance is to draw next."""
+    return not match_.over and isinstance(match_.node, Chance)
+
+
+def draw(match_: Match, rng: Rng) -> Moved:
+    """Returns the event of a draw; one is due (see `draw_due`)."""
+    assert isinstance(match_.node, Chance)
+    action = match_.node.draws.sample(rng)
+    moved = _moved(
+        match_, write_ply(match_.entry.info, match_.notation, match_.state, Drawn(action))
+    )
+    assert isinstance(moved, Moved)
+    return moved
+
+
+def reveal(match_: Match, texts: Mapping[Seat, str]) -> Moved | Refusal:
+    """Returns the event in which all seats' secret choices take effect together."""
+    if not isinstance(match_.node, Sealed):
+        return Refusal("turn", "nothing secret is asked for now")
+    names = match_.entry.info.seats
+    return _moved(match_, " | ".join(f"{names[seat]} {texts[seat]}" for seat in sorted(texts)))
+
+
+# --- events ------------------------------------------------------------------------------------
+
+
+def evolve(match_: Match, event: Event) -> Match:
+    """Returns the match after one more event.
+
+    Raises:
+        ParlourError: the event is not one of this match: an illegal ply, a stored position that
+            cannot stand, a seat or a ply that there is not.
+    """
+    seats = range(len(match_.entry.info.seats))
+    if event.seat is not None and event.seat not in seats:
+        raise StorageError(f"event {match_.seq + 1}: there is no seat {event.seat}")
+    then = _evolved(match_, event)
+    return replace(then, seq=match_.seq + 1)
+
+
+def _evolved(match_: Match, event: Event) -> Match:
+    seats = len(match_.entry.info.seats)
+    match event:
+        case Moved(text, _, position):
+            return with_ply(match_, text, position)
+        case Offered():
+            return replace(match_, offers=offered(match_.offers, event))
+        case Accepted():
+            return replace(match_, offers=accepted(match_.offers, event))
+        case Declined(kind, _):
+            return replace(match_, offers=without(match_.offers, kind))
+        case TakenBack(to_ply, _):
+            return _taken_back(match_, to_ply)
+        case Resigned(seat):
+            winners = tuple(other for other in range(seats) if other != seat)
+            scores = tuple(int(other != seat) for other in range(seats))
+            return replace(match_, offers=(), ending=Ending(winners, scores, RESIGNED, seat))
+        case DrawAgreed():
+            return replace(match_, offers=(), ending=Ending((), (0,) * seats, AGREED))
+        case RematchAgreed(_, seating):
+            return replace(match_, offers=(), rematch=seating)
+        case _:
+            assert_never(event)
+
+
+def with_ply(match_: Match, text: str, position: str = "") -> Match:
+    """Returns the match after one more ply, checked. A position that is given stands.
+
+    Raises:
+        ParlourError: as `evolve`.
+    """
+    if match_.over:
+        raise IllegalPly(Refusal("over", "the game is over"))
+    ply = read_ply(match_.entry.info, match_.notation, match_.state, match_.node, text)
+    after = play(match_.rules, match_.state, ply)
+    canonical = write_ply(match_.entry.info, match_.notation, match_.state, ply)
+    if position:
+        after = match_.notation.read_position(position)
+    node = match_.rules.node(after)
+    return replace(
+        match_,
+        plies=(*match_.plies, ply),
+        texts=(*match_.texts, canonical),
+        states=(*match_.states, after),
+        node=node,
+        offers=(),
+        ending=_ending_of(node),
+    )
+
+
+def _taken_back(match_: Match, to_ply: int) -> Match:
+    if match_.over or to_ply > len(match_.plies):
+        raise StorageError(f"event {match_.seq + 1}: there is no ply {to_ply} to go back to")
+    states = match_.states[: to_ply + 1]
+    return replace(
+        match_,
+        plies=match_.plies[:to_ply],
+        texts=match_.texts[:to_ply],
+        states=states,
+        node=match_.rules.node(states[-1]),
+        offers=(),
+    )
+
+
+def _moved(match_: Match, text: str) -> Moved | Refusal:
+    try:
+        then = with_ply(match_, text)
+    except (NotationError, IllegalPly) as error:
+        return explain(error)
+    drifts = match_.entry.info.drifts
+    position = match_.notation.write_position(then.state) if drifts else ""
+    return Moved(then.texts[-1], seat_of(then.plies[-1]), position)
+
+
+def _ending_of(node: Node[Any]) -> Ending | None:
+    if not isinstance(node, Over):
+        return None
+    return Ending(node.outcome.winners, node.outcome.scores, node.outcome.reason)
