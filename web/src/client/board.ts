@@ -1,5 +1,14 @@
 // The contract between the table and a game's board. A board draws what it is told and gives back one
 // action text; it computes no rule. Frames come from the server (wire/types.ts).
+//
+// A game is a folder `web/src/games/<id>` that is found, not listed. It holds:
+//   about.ts       exports `about: GameAbout`; in the first load, so it imports messages and a small mark only
+//   index.ts       exports `game: GameModule`; loaded when a table of the game is opened
+//   Rules.svelte   the content of the rules page, with its diagrams; loaded with that page. An element with
+//                  the id `DB-22` is where a refusal by rule DB-22 links to
+//   messages/{en,pl,sv}.json   the catalogues; every key begins with `<id>_`. Used as
+//                  `import { m } from '../../paraglide/messages.js'` and `m.<id>_key({ name })`; a message that
+//                  is called in a template, `$derived` or `$effect` follows a change of the language
 
 import type { Component } from 'svelte'
 import type { Frame } from '../wire/types'
@@ -23,9 +32,12 @@ export interface BoardProps {
   onsettled: () => void // the animation of `frame` has ended (called at once without motion)
 }
 
+export type Sound =
+  'tip' | 'hop' | 'slide' | 'land' | 'remove' | 'roll' | 'place' | 'pass' | 'win' | 'lose' | 'draw'
+
 export interface Narration {
   text: string // one sentence in the current language
-  sound?: string // a key of the table's sounds: tip, hop, slide, land, remove, roll, place, pass, win, ...
+  sound?: Sound
 }
 
 export interface TourStep {
@@ -34,17 +46,20 @@ export interface TourStep {
   highlight: string // CSS selector of what the step points at; '' for none
 }
 
-export interface GameModule {
+export interface GameAbout {
   id: string
-  Board: Component<BoardProps>
-  Status: Component<{ frame: Frame; you: number[] }> // small strip: whose turn, what is home, passes
-  Rules: Component // the rules page's content, with its diagrams, in the current language
-  views: { id: string; key: string; label: () => string }[] // key: the keyboard key that chooses it
   name: () => string
   pitch: () => string // one line for the start page
-  seatName: (seat: number) => string
+  seatName: (seat: number) => string // with what marks it: "South (gold)"
+  Mark: Component<{ seat: number }> // a seat's mark, 1em high, told apart without colour; decorative
   optionLabel: (name: string) => string
   choiceLabel: (name: string, choice: string) => string
+}
+
+export interface GameModule extends GameAbout {
+  Board: Component<BoardProps>
+  Status: Component<{ frame: Frame; you: number[] }> // small strip: what is home, passes
+  views: { id: string; key: string; label: () => string }[] // key: the keyboard key that chooses it
   reason: (reason: string) => string // why the game ended, one sentence
   narrate: (before: Frame | null, frame: Frame) => Narration[] // what the last ply did
   describe: (frame: Frame) => string[] // the whole board in sentences, for screen readers
