@@ -1,1 +1,1 @@
-"""Matches in a database, SQLite or PostgreSQL."""
+"""Matches in a database: SQLAlchemy on SQLite or PostgreSQL, one schema for both."""
