@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 NPM := $(BIN)/python web/build_hook.py npm
-PYTHON ?= # the interpreter to build the environment with; empty: the first that fits
+PYTHON ?=  # the interpreter for the environment; empty: the first that fits
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
