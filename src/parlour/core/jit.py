@@ -21,7 +21,13 @@ import platformdirs
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent.parent
-_SOURCES = ("core/jit.py", "games/*/kernel.py", "games/*/value.py", "engines/*_kernel.py")
+_SOURCES = (
+    "core/jit.py",
+    "games/*/kernel.py",
+    "games/*/position.py",  # the kernels' tables and layouts
+    "games/*/value.py",
+    "engines/*_kernel.py",
+)
 
 
 def cache_folder() -> Path:
@@ -39,11 +45,56 @@ if "NUMBA_CACHE_DIR" not in os.environ:
     os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
 
 import numba  # noqa: E402 - reads NUMBA_CACHE_DIR at import
+from llvmlite import ir  # noqa: E402
+from numba.extending import intrinsic, overload  # noqa: E402
 
 
 def kernel(function: F) -> F:
     """Marks a function of a kernel: compiled at first call, cached on disk, free of the interpreter lock."""
     return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+
+
+def popcount(bits: int) -> int:
+    """Counts the ones of a 64-bit word that is not negative: one machine instruction in a kernel."""
+    return int(bits).bit_count()
+
+
+def trailing_zeros(bits: int) -> int:
+    """Returns the number of the lowest one of a 64-bit word that is neither zero nor negative."""
+    word = int(bits)
+    return (word & -word).bit_length() - 1
+
+
+@intrinsic
+def _ctpop(_context: Any, bits: Any) -> Any:
+    def emit(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return numba.int64(bits), emit
+
+
+@intrinsic
+def _cttz(_context: Any, bits: Any) -> Any:
+    def emit(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return numba.int64(bits), emit
+
+
+@overload(popcount)
+def _popcount(bits: Any) -> Any:  # pyright: ignore[reportUnusedFunction] - numba calls it
+    def compiled(bits: Any) -> Any:
+        return _ctpop(bits)
+
+    return compiled
+
+
+@overload(trailing_zeros)
+def _trailing_zeros(bits: Any) -> Any:  # pyright: ignore[reportUnusedFunction] - numba calls it
+    def compiled(bits: Any) -> Any:
+        return _cttz(bits)
+
+    return compiled
 
 
 def bind(template: str, **modules: ModuleType) -> ModuleType:
