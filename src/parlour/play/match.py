@@ -1,7 +1,7 @@
 """A match: the game as it is played, what seats wish for, and what comes of it.
 
-`decide` turns a wish into an event or a refusal and changes nothing; `evolve` adds an event. A match
-is the fold of its events: nothing is ever removed from their list, a take-back included.
+`decide` turns a wish into an event or a refusal and changes nothing; `evolve` adds an event. A
+match is the fold of its events: nothing is ever removed from their list, a take-back included.
 """
 
 from __future__ import annotations
@@ -118,16 +118,24 @@ class Match:
                 return ()
 
 
-def begin(entry: AnyEntry, options: Any) -> Match:
-    """Returns the match before its first event. `options` is an instance of `entry.options`."""
+def begin(entry: AnyEntry, options: Any, position: str | None = None) -> Match:
+    """Returns the match before its first event. `options` is an instance of `entry.options`.
+
+    With a `position` the match begins there rather than at the game's start, for analysis: a record
+    names no position but what its options say.
+
+    Raises:
+        PositionError: the position cannot stand.
+    """
     rules = entry.rules(options)
-    state = rules.start()
+    notation = entry.notation(options)
+    state = rules.start() if position is None else notation.read_position(position)
     node = rules.node(state)
     return Match(
         entry=entry,
         options=options,
         rules=rules,
-        notation=entry.notation(options),
+        notation=notation,
         show=entry.show(options),
         plies=(),
         texts=(),
