@@ -59,6 +59,16 @@ class LayoutError(FaultsError):
     """A layout or table file that cannot be played on."""
 
 
+class RecordError(ParlourError):
+    """A record that cannot be read or replayed."""
+
+    def __init__(self, line: int, why: str) -> None:
+        """Names the first line that is wrong, from 1, and why."""
+        super().__init__(f"line {line}: {why}")
+        self.line = line
+        self.why = why
+
+
 class StorageError(ParlourError):
     """The store cannot be read or written."""
 

@@ -1,8 +1,8 @@
 """What a game is: the one protocol that rules, matches, engines, the server and the boards share.
 
-A game is a folder below `parlour.games` that exports one `Entry`. Its `Rules` answer who is asked and
-for what (`node`), and what a ply does (`apply`). The four kinds of node are a chance event, one seat's
-choice, a choice that several seats make in secret, and the end.
+A game is a folder below `parlour.games` that exports one `Entry`. Its `Rules` answer who is asked
+and for what (`node`), and what a ply does (`apply`). The four kinds of node are a chance event, one
+seat's choice, a choice that several seats make in secret, and the end.
 """
 
 from __future__ import annotations
@@ -10,18 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from parlour.core.errors import IllegalPly, Refusal
 
 S = TypeVar("S")
 A = TypeVar("A")
+S_contra = TypeVar("S_contra", contravariant=True)
 O = TypeVar("O")  # noqa: E741 - O for options, beside S for state and A for action
 
 Seat: TypeAlias = int
 """A player's place at the table, numbered from 0 in the order of `Info.seats`."""
 
-Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
 
 class Rng(Protocol):
@@ -53,7 +55,7 @@ class Listed(Generic[A]):
     """All legal actions, in the game's pinned order; never empty."""
 
     actions: tuple[A, ...]
-    explain: Callable[[A], Refusal] = field(compare=False)  # why an action that is not listed is illegal
+    explain: Callable[[A], Refusal] = field(compare=False)  # why an action is not listed
 
     def refuse(self, action: A) -> Refusal | None:
         """Returns why `action` is illegal, or None if it is legal."""
@@ -79,9 +81,7 @@ class Odds(Generic[A]):
 
     def sample(self, rng: Rng) -> A:
         """Draws an outcome by the exact chances."""
-        denominator = 1
-        for _, chance in self.outcomes:
-            denominator = denominator * chance.denominator
+        denominator = lcm(*(chance.denominator for _, chance in self.outcomes))
         left = rng.randrange(denominator)
         for outcome, chance in self.outcomes:
             left -= int(chance * denominator)
@@ -193,7 +193,10 @@ Ply: TypeAlias = Drawn[A] | Played[A] | Revealed[A]
 
 
 class Rules(Protocol[S, A]):
-    """The rules of one game with its options. Holds no state; touches no file, clock or global chance."""
+    """The rules of one game with its options.
+
+    Holds no state, and touches no file, clock or global source of chance.
+    """
 
     @property
     def info(self) -> Info: ...
@@ -206,7 +209,10 @@ class Rules(Protocol[S, A]):
         ...
 
     def apply(self, state: S, ply: Ply[A], /) -> S:
-        """Returns the state after a ply that the caller knows to be legal; `play` is the checked door."""
+        """Returns the state after a ply that the caller knows to be legal.
+
+        `play` is the checked door.
+        """
         ...
 
 
@@ -246,7 +252,11 @@ def refuse(node: Node[A], ply: Ply[A]) -> Refusal | None:
 
 
 class Notation(Protocol[S, A]):
-    """A game's text forms. Actions are written without the seat; the ply adds it."""
+    """A game's text forms. Actions are written without the seat; the ply adds it.
+
+    An action or position text is one line of printable characters without `#`, `{`, `}` and `|`,
+    and neither begins nor ends with a space: a record's line has to hold it.
+    """
 
     def write_action(self, state: S, action: A, /) -> str:
         """Writes an action that is legal in `state`."""
@@ -273,7 +283,7 @@ class Notation(Protocol[S, A]):
         ...
 
 
-class Show(Protocol[S, A]):
+class Show(Protocol[S_contra, A]):
     """What people see: JSON for the boards, plain text for terminals."""
 
     @property
@@ -281,35 +291,36 @@ class Show(Protocol[S, A]):
         """JSON Schemas of `board`, `choices` and one of `events`, by these names."""
         ...
 
-    def board(self, state: S, /) -> Json:
+    def board(self, state: S_contra, /) -> Json:
         """Returns everything a board needs to draw `state`."""
         ...
 
-    def choices(self, state: S, /) -> Json:
-        """Returns what the seat to move may do, with all that a board shows before the player decides."""
+    def choices(self, state: S_contra, /) -> Json:
+        """Returns what the seat to move may do, with all that a board shows before it decides."""
         ...
 
-    def events(self, before: S, ply: Ply[A], after: S, /) -> Sequence[Json]:
+    def events(self, before: S_contra, ply: Ply[A], after: S_contra, /) -> Sequence[Json]:
         """Returns what happened in a ply, in order, each an object with a `kind`."""
         ...
 
-    def text(self, state: S, /) -> str:
+    def text(self, state: S_contra, /) -> str:
         """Draws `state` for a terminal, without colour."""
         ...
 
 
-class Kernel(Protocol[S, A]):
-    """The fast path: the game's turns over packed rows of integers, for perft, playouts and search."""
+class Kernel(Protocol[S_contra, A]):
+    """The fast path: the turns over packed rows of integers, for perft, playouts and search."""
 
     @property
     def module(self) -> str:
         """Dotted name of the game's kernel module, for `parlour.core.jit.bind`."""
         ...
 
-    def pack(self, state: S, /) -> Any:
-        """Packs the state's position in a row (a numpy array); None where the kernel has no such node.
+    def pack(self, state: S_contra, /) -> Any:
+        """Packs the state's position in a row (a numpy array).
 
-        A game's set-up is the usual case: its nodes are played through the rules alone.
+        Returns None where the kernel has no such node: a game's set-up is the usual case, whose
+        nodes are played through the rules alone.
         """
         ...
 
@@ -330,7 +341,7 @@ class Kernel(Protocol[S, A]):
         ...
 
 
-class Value(Protocol[S]):
+class Value(Protocol[S_contra]):
     """A heuristic value for search."""
 
     @property
@@ -338,8 +349,8 @@ class Value(Protocol[S]):
         """Dotted name of the game's value module: `evaluate(row, tables)`, `tables()`."""
         ...
 
-    def static(self, state: S, seat: Seat, /) -> float:
-        """Values any state that is not over for `seat`: the higher the better, about -1000 to 1000."""
+    def static(self, state: S_contra, seat: Seat, /) -> float:
+        """Values a state that is not over for `seat`: higher is better, about -1000 to 1000."""
         ...
 
 

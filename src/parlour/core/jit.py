@@ -1,8 +1,9 @@
 """The compiler of the kernels: the only file that imports numba.
 
-A kernel is a module of flat functions over integers and arrays, marked with `kernel`. It is compiled at
-first use and kept in a cache folder that is named by a digest of all kernel sources, because numba does
-not notice a change in another file. With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
+A kernel is a module of flat functions over integers and arrays, marked with `kernel`. It is compiled
+at first use and kept in a cache folder that is named by a digest of all kernel sources, because numba
+does not notice a change in another file. With `NUMBA_DISABLE_JIT=1` the same functions run as plain
+Python.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _SOURCES = (
 
 
 def cache_folder() -> Path:
-    """Returns the folder of the compiled kernels: the user's cache, one folder for each set of sources."""
+    """Returns the folder of the compiled kernels in the user's cache: one for each set of sources."""
     digest = hashlib.sha256()
     for pattern in _SOURCES:
         for path in sorted(_PACKAGE.glob(pattern)):
@@ -45,17 +46,17 @@ if "NUMBA_CACHE_DIR" not in os.environ:
     os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
 
 import numba  # noqa: E402 - reads NUMBA_CACHE_DIR at import
-from llvmlite import ir  # noqa: E402
+from llvmlite import ir  # noqa: E402  # pyright: ignore[reportMissingTypeStubs] - it has none
 from numba.extending import intrinsic, overload  # noqa: E402
 
 
 def kernel(function: F) -> F:
-    """Marks a function of a kernel: compiled at first call, cached on disk, free of the interpreter lock."""
+    """Marks a function of a kernel: compiled at first call, cached on disk, free of Python's lock."""
     return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
 
 
 def popcount(bits: int) -> int:
-    """Counts the ones of a 64-bit word that is not negative: one machine instruction in a kernel."""
+    """Counts the ones of a 64-bit word that is not negative: one instruction in a kernel."""
     return int(bits).bit_count()
 
 
@@ -84,7 +85,7 @@ def _cttz(_context: Any, bits: Any) -> Any:
 @overload(popcount)
 def _popcount(bits: Any) -> Any:  # pyright: ignore[reportUnusedFunction] - numba calls it
     def compiled(bits: Any) -> Any:
-        return _ctpop(bits)
+        return _ctpop(bits)  # pyright: ignore[reportCallIssue] - numba gives the context
 
     return compiled
 
@@ -92,7 +93,7 @@ def _popcount(bits: Any) -> Any:  # pyright: ignore[reportUnusedFunction] - numb
 @overload(trailing_zeros)
 def _trailing_zeros(bits: Any) -> Any:  # pyright: ignore[reportUnusedFunction] - numba calls it
     def compiled(bits: Any) -> Any:
-        return _cttz(bits)
+        return _cttz(bits)  # pyright: ignore[reportCallIssue] - numba gives the context
 
     return compiled
 
@@ -100,19 +101,21 @@ def _trailing_zeros(bits: Any) -> Any:  # pyright: ignore[reportUnusedFunction] 
 def bind(template: str, **modules: ModuleType) -> ModuleType:
     """Returns a copy of the kernel module `template` that calls the functions of other kernels.
 
-    The template imports nothing of a game: it uses the names in `modules` (for instance `game`) as free
-    names. Numba's cache is keyed by source file and line and blind to globals, so each binding is loaded
-    from a source file of its own in the cache folder.
+    The template imports nothing of a game: it uses the names in `modules` (for instance `game`) as
+    free names. Numba's cache is keyed by source file and line and blind to globals, so each binding
+    is loaded from a source file of its own in the cache folder.
     """
     suffix = "_".join(module.__name__.replace(".", "_") for module in modules.values())
     name = f"{template}__{suffix}"
     if name in sys.modules:
         return sys.modules[name]
     found = importlib.util.find_spec(template)
-    assert found is not None and found.origin is not None, template
+    assert found is not None, template
+    assert found.origin is not None, template
     source = _copied(Path(found.origin), name)
     spec = importlib.util.spec_from_file_location(name, source)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     vars(module).update(modules)
     sys.modules[name] = module

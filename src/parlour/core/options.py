@@ -32,27 +32,27 @@ class Option:
     high: int | None = None
 
 
-def choice(default: str, *others: str, rule: str, help: str) -> Any:  # noqa: A002 - the field's word
+def choice(default: str, *others: str, rule: str, help: str) -> Any:
     """Declares an option that is one of several words; the first is the default."""
     return _declare("choice", default, rule, help, choices=(default, *others))
 
 
-def number(default: int, low: int, high: int, *, rule: str, help: str) -> Any:  # noqa: A002
+def number(default: int, low: int, high: int, *, rule: str, help: str) -> Any:
     """Declares an option that is a whole number from `low` to `high`."""
     return _declare("number", default, rule, help, low=low, high=high)
 
 
-def switch(*, rule: str, help: str) -> Any:  # noqa: A002
+def switch(*, rule: str, help: str) -> Any:
     """Declares an option that is off by default."""
     return _declare("switch", False, rule, help)  # noqa: FBT003 - the default
 
 
-def text(*, rule: str, help: str) -> Any:  # noqa: A002
+def text(*, rule: str, help: str) -> Any:
     """Declares an option that is a text, empty by default."""
     return _declare("text", "", rule, help)
 
 
-def _declare(kind: str, default: OptionValue, rule: str, help: str, **bounds: Any) -> Any:  # noqa: A002
+def _declare(kind: str, default: OptionValue, rule: str, help: str, **bounds: Any) -> Any:
     option = Option("", kind, default, rule, help, **bounds)
     return dataclasses.field(default=default, metadata={_META: option})
 
@@ -69,8 +69,8 @@ def read_options(game_options: type[O], given: Mapping[str, object]) -> O:
     """Reads options from texts, or from numbers and switches as JSON has them.
 
     Raises:
-        OptionsError: with every unknown name and every value out of range; a class may add faults of
-            its own by raising it from `__post_init__`.
+        OptionsError: with every unknown name and every value out of range; a class may add faults
+            of its own by raising it from `__post_init__`.
     """
     known = {option.name: option for option in options_of(game_options)}
     faults: list[str] = []
@@ -93,7 +93,7 @@ def write_options(options: Any) -> dict[str, str]:
     """Writes the options that differ from their defaults, as texts that `read_options` takes."""
     return {
         option.name: _write(getattr(options, option.name))
-        for option in options_of(type(options))
+        for option in options_of(options.__class__)
         if getattr(options, option.name) != option.default
     }
 
@@ -126,7 +126,8 @@ def _read_number(option: Option, value: object) -> int | None:
     if not (digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) < 10):
         return None
     low, high = option.low, option.high
-    assert low is not None and high is not None
+    assert low is not None
+    assert high is not None
     return int(digits) if low <= int(digits) <= high else None
 
 
@@ -137,5 +138,3 @@ def _range(option: Option) -> str:
         "choice": " or ".join(option.choices),
         "text": "a text",
     }[option.kind]
-
-

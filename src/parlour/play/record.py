@@ -1,0 +1,188 @@
+"""The record of a match: writing one down, and replaying one by the rules of its game.
+
+The text form is in `record_format`, and described in `docs/formats/record.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from parlour import catalog
+from parlour.core.errors import OptionsError, ParlourError, RecordError, shown
+from parlour.core.game import Choice, Drawn, Info, Sealed
+from parlour.core.options import read_options, write_options
+from parlour.play.events import DrawAgreed, Resigned
+from parlour.play.match import (
+    AGREED,
+    RESIGNED,
+    AnyEntry,
+    Ending,
+    Match,
+    begin,
+    evolve,
+    with_ply,
+)
+from parlour.play.plies import seat_of
+from parlour.play.record_format import Record, RecordPly, read, write
+
+__all__ = ["Record", "RecordPly", "check", "from_match", "read", "write", "write_result"]
+
+CHANCE, SEALED = "chance", "sealed"  # who moves where no seat does
+UNFINISHED = "unfinished"
+
+
+def from_match(  # noqa: PLR0913 - what a record holds beside the match
+    match_: Match,
+    *,
+    players: Mapping[str, str] | None = None,
+    date: str = "",
+    seed: str = "",
+    commitment: str = "",
+    comments: Mapping[int, str] | None = None,
+    clocks_ms: Mapping[int, int] | None = None,
+) -> Record:
+    """Writes a match down.
+
+    `comments` and `clocks_ms` are by the number of plies played: 1 is the first ply, and the
+    comment 0 stands before it. Positions are stored where the game drifts.
+    """
+    info = match_.entry.info
+    comments = comments or {}
+    clocks_ms = clocks_ms or {}
+    plies = tuple(
+        RecordPly(
+            who=_who(match_, index),
+            text=match_.texts[index],
+            comment=comments.get(index + 1, ""),
+            clock_ms=clocks_ms.get(index + 1),
+            position=match_.notation.write_position(match_.states[index + 1])
+            if info.drifts
+            else "",
+        )
+        for index in range(len(match_.plies))
+    )
+    return Record(
+        game=info.id,
+        rules=info.version,
+        options=write_options(match_.options),
+        players=players or {},
+        date=date,
+        result=write_result(info, match_.ending),
+        seed=seed,
+        commitment=commitment,
+        comment=comments.get(0, ""),
+        plies=plies,
+    )
+
+
+def _who(match_: Match, index: int) -> str:
+    info = match_.entry.info
+    seat = seat_of(match_.plies[index])
+    if seat is not None:
+        return info.seats[seat]
+    return CHANCE if isinstance(match_.plies[index], Drawn) else SEALED
+
+
+def write_result(info: Info, ending: Ending | None) -> str:
+    """Writes how a match ended: `south won (home)`, `draw (agreed)`, `unfinished`."""
+    if ending is None:
+        return UNFINISHED
+    reason = ending.reason
+    if ending.resigned is not None:
+        reason = f"{info.seats[ending.resigned]} {RESIGNED}"
+    if not ending.winners:
+        return f"draw ({reason})"
+    names = " and ".join(info.seats[seat] for seat in ending.winners)
+    return f"{names} won ({reason})"
+
+
+def check(record: Record, find: Callable[[str], AnyEntry] = catalog.game) -> Match:
+    """Replays a record by the rules of its game.
+
+    Raises:
+        RecordError: naming the first line that is wrong, and why.
+    """
+    match_ = _begun(record, find)
+    seats = match_.entry.info.seats
+    for name in record.players:
+        if name not in seats:
+            there_are = ", ".join(seats)
+            raise _at(record, f"seat {name}", f"no seat {name!r}; there are {there_are}")
+    for ply in record.plies:
+        match_ = _replayed(match_, ply)
+    return _concluded(record, match_)
+
+
+def _at(record: Record, name: str, why: str) -> RecordError:
+    return RecordError(record.lines.get(name, 1), why)
+
+
+def _begun(record: Record, find: Callable[[str], AnyEntry]) -> Match:
+    try:
+        entry = find(record.game)
+    except ParlourError as error:
+        raise _at(record, "game", str(error)) from None
+    version = entry.info.version
+    if record.rules > version:
+        why = f"rules {record.rules} of {record.game} are newer than this program's {version}"
+        raise _at(record, "rules", why)
+    if record.rules < version:
+        why = f"rules {record.rules} of {record.game} are unknown here; these are {version}"
+        raise _at(record, "rules", why)
+    try:
+        return begin(entry, read_options(entry.options, record.options))
+    except OptionsError as error:
+        name = next((name for name in record.options if name in error.faults[0]), "")
+        raise _at(record, f"option {name}" if name else "game", str(error)) from None
+    except ParlourError as error:
+        raise _at(record, "game", str(error)) from None
+
+
+def _replayed(match_: Match, ply: RecordPly) -> Match:
+    if match_.over:
+        raise RecordError(ply.line, "the game is over before this ply")
+    expected = _expected_who(match_)
+    if ply.who != expected:
+        raise RecordError(ply.line, f"expected a ply of {expected}, not of {shown(ply.who)}")
+    drifts = match_.entry.info.drifts
+    try:
+        then = with_ply(match_, ply.text, ply.position if drifts else "")
+    except ParlourError as error:
+        raise RecordError(ply.line, str(error)) from None
+    if ply.position and not drifts:
+        position = then.notation.write_position(then.state)
+        if position != ply.position:
+            why = f"the position after this ply is {position}, not {shown(ply.position, 200)}"
+            raise RecordError(ply.line, why)
+    return then
+
+
+def _expected_who(match_: Match) -> str:
+    match match_.node:
+        case Choice(seat, _):
+            return match_.entry.info.seats[seat]
+        case Sealed():
+            return SEALED
+        case _:
+            return CHANCE
+
+
+def _concluded(record: Record, match_: Match) -> Match:
+    """Returns the match as the result says that it ended, where the rules leave that open."""
+    info = match_.entry.info
+    if match_.ending is not None:
+        result = write_result(info, match_.ending)
+        if record.result not in ("", result):
+            why = f"the game ended as {result!r}, not as {shown(record.result)}"
+            raise _at(record, "result", why)
+        return match_
+    agreed = write_result(info, Ending((), (), AGREED))
+    ends = {"": match_, UNFINISHED: match_, agreed: evolve(match_, DrawAgreed(0))}
+    for seat in range(len(info.seats)):
+        resigned = evolve(match_, Resigned(seat))
+        ends[write_result(info, resigned.ending)] = resigned
+    if record.result not in ends:
+        known = ", ".join(repr(result) for result in ends if result)
+        why = f"the plies leave the game open: expected {known}, not {shown(record.result)}"
+        raise _at(record, "result", why)
+    return ends[record.result]
