@@ -1,9 +1,9 @@
 """The compiler of the kernels: the only file that imports numba.
 
-A kernel is a module of flat functions over integers and arrays, marked with `kernel`. It is compiled
-at first use and kept in a cache folder that is named by a digest of all kernel sources, because numba
-does not notice a change in another file. With `NUMBA_DISABLE_JIT=1` the same functions run as plain
-Python.
+A kernel is a module of flat functions over integers and arrays, marked with `kernel`. It is
+compiled at first use and kept in a cache folder that is named by a digest of all kernel sources,
+because numba does not notice a change in another file. With `NUMBA_DISABLE_JIT=1` the same functions
+run as plain Python.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SOURCES = (
 
 
 def cache_folder() -> Path:
-    """Returns the folder of the compiled kernels in the user's cache: one for each set of sources."""
+    """Returns the folder of the compiled kernels: in the user's cache, one a set of sources."""
     digest = hashlib.sha256()
     for pattern in _SOURCES:
         for path in sorted(_PACKAGE.glob(pattern)):
@@ -51,7 +51,7 @@ from numba.extending import intrinsic, overload  # noqa: E402
 
 
 def kernel(function: F) -> F:
-    """Marks a function of a kernel: compiled at first call, cached on disk, free of Python's lock."""
+    """Marks a function of a kernel: compiled at first call, cached on disk, without the lock."""
     return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
 
 
