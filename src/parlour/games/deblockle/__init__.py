@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.core.game import Entry, Kernel, Notation, Rules, Show
+from parlour.core.game import Entry, Kernel, Notation, Rules, Show, Value
 from parlour.games.deblockle.options import INFO, Options
 from parlour.games.deblockle.position import Action, State
 
@@ -33,6 +33,12 @@ def _kernel(options: Options) -> Kernel[State, Action]:
     return Fast(options)
 
 
+def _value(options: Options) -> Value[State]:
+    from parlour.games.deblockle.value import TurnsToGo
+
+    return TurnsToGo(options)
+
+
 GAME = Entry(
     id=INFO.id,
     info=INFO,
@@ -41,6 +47,7 @@ GAME = Entry(
     notation=_notation,
     show=_show,
     kernel=_kernel,
+    value=_value,
     samples=(
         {},
         {"setup": "random"},
