@@ -60,12 +60,6 @@ class Memory(NamedTuple):
 
 
 @kernel
-def hashed(row: Any) -> Any:
-    """Returns the hash of a row, for the game's earlier positions."""
-    return game.hash_row(row)
-
-
-@kernel
 def valued(row: Any, tables: Any) -> Any:
     """Returns the static value of a row for its mover."""
     return value.evaluate(row, tables)
@@ -77,6 +71,12 @@ def remember(path: Any, seen: Any, counts: Any, key: Any) -> None:
     path[counts[LENGTH]] = key
     seen[np.int64(key & np.uint64(SEEN - 1))] += 1
     counts[LENGTH] += 1
+
+
+@kernel
+def remember_row(path: Any, seen: Any, counts: Any, row: Any) -> None:
+    """Puts one of the game's earlier positions at the end of the path."""
+    remember(path, seen, counts, game.hash_row(row))
 
 
 @kernel

@@ -296,7 +296,7 @@ def _memory(searcher: Any, row: Any, earlier: list[Any], limits: Limits, stop: S
         tables=searcher._tables,
     )
     for before in earlier:
-        module.remember(memory.path, memory.seen, memory.counts, module.hashed(before))
+        module.remember_row(memory.path, memory.seen, memory.counts, before)
     memory.rows[0] = row
     memory.counts[module.EARLIER] = len(earlier)
     memory.counts[module.LIMIT] = _NO_LIMIT if limits.nodes is None else limits.nodes
