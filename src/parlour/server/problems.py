@@ -34,7 +34,8 @@ def respond(request: Request[Any, Any, State], error: Exception) -> Response[Pro
         log.error("%s: %s", where, problem.error, exc_info=error if status == 500 else None)
     else:
         log.info("%s: %d, %s", where, status, problem.error)
-    return Response(problem, status_code=status, media_type=MediaType.JSON)
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def _told(error: Exception) -> tuple[int, Problem]:
