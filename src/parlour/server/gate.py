@@ -15,7 +15,6 @@ import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeAlias
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -103,13 +102,8 @@ class Gate:
         origin = headers.get("origin", "")
         if self._origins:
             return origin in self._origins
-        split = urlsplit(origin) if origin.isascii() and origin.isprintable() else None
-        return (
-            split is not None
-            and split.scheme in {"http", "https"}
-            and split.netloc == headers.get("host", "")
-            and origin == f"{split.scheme}://{split.netloc}"
-        )
+        host = headers.get("host", "")
+        return bool(host) and origin in {f"http://{host}", f"https://{host}"}
 
 
 class _Reply:
