@@ -1,8 +1,4 @@
-"""The list of commands, and what becomes of an error.
-
-Exit codes, for every command: 0 fine; 1 the thing that was checked is wrong; 2 bad usage or input,
-with one sentence on standard error; 130 stopped by the keyboard.
-"""
+"""The list of commands, and what becomes of an error."""
 
 from __future__ import annotations
 
@@ -13,12 +9,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
 
+from parlour.cli.output import INTERRUPTED, OK, USAGE
 from parlour.core.errors import ParlourError, shown
-
-OK = 0
-WRONG = 1
-USAGE = 2
-INTERRUPTED = 130
 
 # Commands are imported when they are run: `parlour --help` loads no numba, server or database.
 _COMMANDS = {

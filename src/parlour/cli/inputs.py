@@ -13,6 +13,7 @@ from parlour.catalog import game
 from parlour.core.errors import ParlourError, shown
 from parlour.core.game import Entry, Notation, Rules
 from parlour.core.options import read_options
+from parlour.play.record_format import MAX_BYTES
 
 AnyEntry: TypeAlias = Entry[Any, Any, Any]
 
@@ -25,8 +26,6 @@ Settings: TypeAlias = Annotated[
 AsJson: TypeAlias = Annotated[
     bool, Parameter(name="--json", negative=(), help="Print JSON, for programs.")
 ]
-
-MOST_BYTES = 4 << 20  # of a file: a record of 100,000 plies is smaller
 
 
 class InputError(ParlourError):
@@ -51,26 +50,19 @@ def read_setup(game_id: str, settings: Sequence[str]) -> tuple[AnyEntry, Any]:
     return entry, read_options(entry.options, given)
 
 
-def read_file(path: Path) -> str:
-    """Reads a text file of a stranger.
+def read_file(path: Path) -> bytes:
+    """Reads a file of a stranger, as far as a record may go.
 
     Raises:
-        InputError: the file cannot be read, is no text or is too big.
+        InputError: the file cannot be read.
     """
     try:
         with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            return file.read(MAX_BYTES + 1)  # one more than a record may have: enough to refuse it
     except OSError as error:
-        raise InputError(
-            f"{path} cannot be read: {(error.strerror or str(error)).lower()}"
-        ) from None
-    if len(content) > MOST_BYTES:
-        raise InputError(f"{path} is longer than {MOST_BYTES} bytes: this is no record")
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{path}, line {line}: this is no UTF-8 text") from None
+        raise InputError(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError:  # a null byte in the name
+        raise InputError(f"{shown(str(path))} is no name of a file") from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import Console
 
+# Exit codes, of every command.
+OK = 0
+WRONG = 1  # the thing that was checked is wrong
+USAGE = 2  # bad usage or input, with one sentence on standard error
+INTERRUPTED = 130  # by the keyboard
+
 
 def print_json(value: Any) -> None:
     """Prints one JSON value on one line."""

@@ -9,6 +9,7 @@ from typing import Any
 from parlour.cli.engine import requests as ask
 from parlour.cli.engine.jobs import Reply, Work
 from parlour.cli.engine.requests import Fault
+from parlour.cli.findings import compiled, findings
 from parlour.core.errors import ParlourError
 from parlour.engines.levels import LEVELS, choose
 from parlour.engines.search import Analysis, Limits, Searcher, Stop
@@ -65,6 +66,7 @@ def check(request: ask.Go) -> None:
 def leveled(request: ask.Go, match_: Match, send: Callable[[Reply], None], stop: Stop) -> Reply:
     """Returns the turn of a level."""
     assert request.level is not None
+    compiled(Searcher(match_.entry, match_.options), match_.state)
     action = choose(
         match_.entry,
         match_.options,
@@ -82,9 +84,11 @@ def analysed(request: ask.Go, match_: Match, send: Callable[[Reply], None], stop
     """Returns the findings of a search."""
 
     def report(analysis: Analysis[Any]) -> None:
-        send({"id": request.id, "report": True, **findings(match_, analysis)})
+        send({"id": request.id, "report": True, **findings(match_, match_.state, analysis)})
 
-    analysis = Searcher(match_.entry, match_.options).search(
+    searcher = Searcher(match_.entry, match_.options)
+    compiled(searcher, match_.state)
+    analysis = searcher.search(
         match_.state,
         match_.states[:-1],
         Limits(request.seconds, request.nodes, request.depth),
@@ -92,39 +96,4 @@ def analysed(request: ask.Go, match_: Match, send: Callable[[Reply], None], stop
         stop=stop,
         on_depth=report if request.report else None,
     )
-    return findings(match_, analysis)
-
-
-def findings(match_: Match, analysis: Analysis[Any]) -> Reply:
-    """Returns what a search found, as text."""
-    return {
-        "turn": match_.notation.write_action(match_.state, analysis.lines[0].action),
-        "lines": [
-            {
-                "turn": match_.notation.write_action(match_.state, line.action),
-                "score": line.score,
-                "ends_in": line.ends_in,
-                "line": line_texts(match_, line.pv),
-            }
-            for line in analysis.lines
-        ],
-        "depth": analysis.depth,
-        "nodes": analysis.nodes,
-        "seconds": round(analysis.seconds, 3),
-        "stopped": analysis.stopped,
-    }
-
-
-def line_texts(match_: Match, actions: tuple[Any, ...]) -> list[str]:
-    """Writes the actions of a line, each in the state that the ones before have led to."""
-    from parlour.core.game import Choice, Played
-
-    texts: list[str] = []
-    state = match_.state
-    for action in actions:
-        node = match_.rules.node(state)
-        if not isinstance(node, Choice) or node.moves.refuse(action) is not None:
-            break  # a search may look past an end that only the history knows
-        texts.append(match_.notation.write_action(state, action))
-        state = match_.rules.apply(state, Played(node.seat, action))
-    return texts
+    return findings(match_, match_.state, analysis)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import traceback
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any, TypeAlias, assert_never
 
 from parlour.catalog import UnknownGame, game, games
+from parlour.cli.chance import with_draws
 from parlour.cli.engine import requests as ask
 from parlour.cli.engine.jobs import Jobs, Reply
 from parlour.cli.engine.requests import Fault, Id
@@ -39,7 +39,7 @@ from parlour.core.options import options_of, read_options
 from parlour.engines.search import Stop
 from parlour.play.events import TakenBack
 from parlour.play.frame import Frame, frame
-from parlour.play.match import Match, begin, draw, draw_due, evolve, with_ply
+from parlour.play.match import Match, begin, evolve, with_ply
 from parlour.play.perft import count
 from parlour.play.plies import explain
 from parlour.play.record import from_match
@@ -59,15 +59,10 @@ class Table:
     seed: int | None  # what chance draws from; None: the other program gives the draws
 
     def drawn(self) -> Table:
-        """Returns the table after everything that chance is to draw now.
-
-        A draw depends on the seed and the number of the ply: going back and on draws the same.
-        """
-        match_ = self.match
-        while self.seed is not None and draw_due(match_):
-            rng = random.Random(f"{self.seed}:{len(match_.plies)}")
-            match_ = evolve(match_, draw(match_, rng))
-        return replace(self, match=match_)
+        """Returns the table after everything that chance is to draw now."""
+        if self.seed is None:
+            return self
+        return replace(self, match=with_draws(self.match, self.seed))
 
 
 class Session:
@@ -182,7 +177,7 @@ class Session:
         if to > played:
             raise Fault(f"the match has only {played} plies", "to")
         # A match that has ended by the rules goes on from an earlier ply.
-        back = replace(evolve(table.match, TakenBack(to, 0)), ending=None)
+        back = evolve(replace(table.match, ending=None), TakenBack(to, 0))
         table = replace(table, match=back).drawn()
         self._tables[request.match] = table
         drawn = _plies(table.match, to)
