@@ -6,7 +6,9 @@ import sys
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Any
 
+import parlour
 from parlour.catalog import games
 from parlour.cli.inputs import AnyEntry
 
@@ -29,18 +31,23 @@ def compile_all(entry: AnyEntry) -> None:
 
 
 def _count(entry: AnyEntry) -> None:
-    if entry.kernel is None:
-        return
-    import parlour
+    state = in_play(entry)
+    if entry.kernel is not None and state is not None:
+        kernel = entry.kernel(entry.options())
+        row = kernel.pack(state)
+        kernel.perft(row, 2)
+        kernel.playout(row, 1, 100)
 
+
+def in_play(entry: AnyEntry) -> Any:
+    """Returns a state of a game that its kernel knows, past the set-up; None where it has none."""
+    if entry.kernel is None:
+        return None
     kernel = entry.kernel(entry.options())
     table = parlour.new(entry.id, seed=1)
     while not table.over and kernel.pack(table.match.state) is None:
         table.play(table.legal()[0])
-    row = kernel.pack(table.match.state)
-    if row is not None:
-        kernel.perft(row, 2)
-        kernel.playout(row, 1, 100)
+    return None if table.over else table.match.state
 
 
 @contextmanager
