@@ -14,7 +14,10 @@ export function narrate(before: Frame | null, frame: Frame): Narration[] {
   const events = happenings(frame)
   const said = told(events, tableOf(frame), frame.seat)
   if (said && frame.node.kind === 'over' && before !== null) {
-    return [said, { text: m.deblockle_tell_over(), sound: frame.node.winners.length ? 'win' : 'draw' }]
+    return [
+      said,
+      { text: m.deblockle_tell_over(), sound: frame.node.winners.length ? 'win' : 'draw' },
+    ]
   }
   return said ? [said] : []
 }
@@ -65,7 +68,10 @@ function toldTip(
     case 'remove': {
       const counts = { home: table.home[tip.owner] ?? 0, of: table.of[tip.owner] ?? 0 }
       const { side: who, from } = what
-      return say(m.deblockle_say_home({ side: who, from, square: then.square, ...counts }), 'remove')
+      return say(
+        m.deblockle_say_home({ side: who, from, square: then.square, ...counts }),
+        'remove',
+      )
     }
     case 'hop': {
       const end = then.path.at(-1) ?? tip.to

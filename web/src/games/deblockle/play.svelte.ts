@@ -56,7 +56,9 @@ export class Play {
     const marks = marksOf(this.hand, this.table, this.choices, this.seat)
     const pending = this.#props().pending
     if (pending === null) return marks
-    return new Map([...marks].filter(([, mark]) => mark.kind === 'end' && mark.end.turn === pending))
+    return new Map(
+      [...marks].filter(([, mark]) => mark.kind === 'end' && mark.end.turn === pending),
+    )
   })
 
   /** The cube that would be set down now. */
@@ -65,7 +67,9 @@ export class Play {
     if (!placing) return null
     const letters = this.table.setup?.faces[placing.owner] ?? []
     const letter = letters[this.chosen] ?? letters[0]
-    let orientation = placing.placements.find((each) => topOf(each.orientation) === letter)?.orientation
+    let orientation = placing.placements.find(
+      (each) => topOf(each.orientation) === letter,
+    )?.orientation
     if (orientation === undefined) return null
     for (let turn = 0; turn < this.turns % 4; turn += 1) orientation = spun(orientation)
     return { square: placing.square, owner: placing.owner, orientation }
@@ -289,4 +293,3 @@ export function dragged(x: number, z: number): [number, number] | null {
   if (Math.max(Math.abs(x), Math.abs(z)) < 0.35) return null
   return Math.abs(x) > Math.abs(z) ? [Math.sign(x), 0] : [0, -Math.sign(z)]
 }
-

@@ -76,11 +76,7 @@ function arrows(): string {
 /** Each symbol's outlines; to be filled by the even-odd rule, one after the other. */
 export const SYMBOLS: Record<Letter, readonly string[]> = {
   S: [star(48, 20)],
-  P: [
-    polygon(octagon(46)) +
-      polygon(octagon(35).reverse()) +
-      'M-22 -8H22V8H-22Z',
-  ],
+  P: [polygon(octagon(46)) + polygon(octagon(35).reverse()) + 'M-22 -8H22V8H-22Z'],
   C: [PLUS],
   X: [saltire()],
   L: [arrows()],

@@ -5,13 +5,13 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
-  MeshStandardMaterial,
   PlaneGeometry,
   Shape,
   TorusGeometry,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { centre, STARS } from '../geometry'
+import type { Finish } from './finish'
 import { boardTextures, TOP_WIDTH, walnut } from './textures'
 
 const BASE = 8.3
@@ -35,17 +35,17 @@ export interface WoodenBoard {
   dispose: () => void
 }
 
-export function woodenBoard(): WoodenBoard {
+export function woodenBoard(finish: Finish): WoodenBoard {
   const group = new Group()
   const side = walnut()
   side.repeat.set(3, 1)
-  const wood = new MeshStandardMaterial({ map: side, roughness: 0.55 })
+  const wood = finish.surface({ map: side, roughness: 0.55 })
   const base = new Mesh(new RoundedBoxGeometry(BASE, DEPTH, BASE, 4, 0.12), wood)
   base.position.y = -DEPTH / 2 - 0.012
   base.castShadow = base.receiveShadow = true
 
   const { map, bump } = boardTextures()
-  const top = new MeshStandardMaterial({ map, bumpMap: bump, bumpScale: 3, roughness: 0.5 })
+  const top = finish.surface({ map, bumpMap: bump, bumpScale: 3, roughness: 0.5 })
   const surface = new Mesh(new PlaneGeometry(TOP_WIDTH, TOP_WIDTH).rotateX(-Math.PI / 2), top)
   surface.receiveShadow = true
   group.add(base, surface)
@@ -69,12 +69,11 @@ export function woodenBoard(): WoodenBoard {
   }).rotateX(-Math.PI / 2)
   const ring = new TorusGeometry(0.42, 0.016, 8, 64).rotateX(Math.PI / 2)
   const golds = STARS.map((square) => {
-    const gold = new MeshStandardMaterial({
+    const gold = finish.surface({
       color: 0xe0a83a,
       metalness: 0.85,
       roughness: 0.28,
       emissive: 0xffc94d,
-      emissiveIntensity: 0.06,
     })
     const { x, z } = centre(square)
     for (const geometry of [inlay, ring]) {
@@ -86,7 +85,9 @@ export function woodenBoard(): WoodenBoard {
     return gold
   })
   const halo = new Mesh(
-    new ExtrudeGeometry(star(0.62, 0.26), { depth: 0.001, bevelEnabled: false }).rotateX(-Math.PI / 2),
+    new ExtrudeGeometry(star(0.62, 0.26), { depth: 0.001, bevelEnabled: false }).rotateX(
+      -Math.PI / 2,
+    ),
     new MeshBasicMaterial({ color: 0xfff0b0, transparent: true, opacity: 0, depthWrite: false }),
   )
   halo.visible = false

@@ -3,7 +3,8 @@
 import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
 
 const FIELD_DEG = 28
-const TILT = 0.62 // from straight above, in radians
+const TILT = 0.6 // from straight above, in radians
+const TILT_TALL = 0.4 // the same on a tall screen, which has room for a deeper board
 const TILT_LEAST = 0.06
 const TILT_MOST = 1.12
 const NEAREST = 0.5 // of the distance at which the board fits
@@ -18,12 +19,22 @@ const CORNERS = [-4.15, 4.15].flatMap((x) =>
 export class Eye {
   readonly camera = new PerspectiveCamera(FIELD_DEG, 1, 1, 120)
   turn = 0 // around the board, to the right of the seat that is looked from, in radians
-  tilt = TILT
   zoom = 1
+  #lean = 0 // how much more from above or below than at first, in radians
+  #aspect = 1
   turned = false
 
   get isMoved(): boolean {
-    return Math.abs(this.turn) > 0.01 || Math.abs(this.tilt - TILT) > 0.01 || this.zoom !== 1
+    return Math.abs(this.turn) > 0.01 || Math.abs(this.#lean) > 0.01 || this.zoom !== 1
+  }
+
+  /** From straight above, in radians. */
+  get tilt(): number {
+    return this.#first + this.#lean
+  }
+
+  get #first(): number {
+    return this.#aspect < 0.85 ? TILT_TALL : TILT
   }
 
   /** Around the board from south, in radians. */
@@ -38,13 +49,13 @@ export class Eye {
 
   reset(): void {
     this.turn = 0
-    this.tilt = TILT
+    this.#lean = 0
     this.zoom = 1
   }
 
   orbit(right: number, down: number): void {
     this.turn = MathUtils.euclideanModulo(this.turn - right + Math.PI, 2 * Math.PI) - Math.PI
-    this.tilt = MathUtils.clamp(this.tilt - down, TILT_LEAST, TILT_MOST)
+    this.#lean = MathUtils.clamp(this.tilt - down, TILT_LEAST, TILT_MOST) - this.#first
   }
 
   scale(factor: number): void {
@@ -54,7 +65,7 @@ export class Eye {
   /** Puts the camera where the whole board fits, then as near as the zoom says. */
   place(aspect: number): void {
     const { camera } = this
-    camera.aspect = aspect
+    this.#aspect = camera.aspect = aspect
     camera.updateProjectionMatrix()
     const back = new Vector3(
       Math.sin(this.azimuth) * Math.sin(this.tilt),

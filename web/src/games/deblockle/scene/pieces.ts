@@ -1,11 +1,12 @@
 // The blocks as meshes: twelve materials for all, one mesh a block, placed by what the view says.
 
-import { Group, Matrix4, Mesh, MeshPhysicalMaterial, Quaternion, Vector3 } from 'three'
+import { Group, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector3 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { basis, centre, type Side } from '../geometry'
 import type { Block, Letter } from '../model'
 import type { Pose } from '../poses'
-import { faceTextures } from './textures'
+import type { Finish, Surface } from './finish'
+import { faceTextures, shadeTexture } from './textures'
 
 export const CUBE = 0.84
 
@@ -38,9 +39,26 @@ export function turnOf(orientation: string): Quaternion {
 export class Pieces {
   readonly group = new Group()
   readonly #geometry = new RoundedBoxGeometry(CUBE, CUBE, CUBE, 4, 0.075)
-  readonly #solid = [materials(0, false), materials(1, false)]
-  readonly #faint = [materials(0, true), materials(1, true)]
+  readonly #solid: Surface[][]
+  readonly #faint: Surface[][]
+  readonly shades = new Group() // painted shadows, where real ones cost too much
+  readonly #shade: { shape: PlaneGeometry; paint: MeshBasicMaterial } | null
   #used = 0
+
+  constructor(finish: Finish) {
+    this.#solid = [materials(0, finish), materials(1, finish)]
+    this.#faint = this.#solid.map(copies)
+    this.#shade = finish.plain
+      ? {
+          shape: new PlaneGeometry(1.5, 1.5).rotateX(-Math.PI / 2).translate(0.11, 0.006, 0.05),
+          paint: new MeshBasicMaterial({
+            map: shadeTexture(),
+            transparent: true,
+            depthWrite: false,
+          }),
+        }
+      : null
+  }
 
   begin(): void {
     this.#used = 0
@@ -74,18 +92,22 @@ export class Pieces {
   }
 
   end(): void {
-    for (const [index, mesh] of this.group.children.entries()) mesh.visible = index < this.#used
+    for (const [index, mesh] of this.group.children.entries()) {
+      mesh.visible = index < this.#used
+      const shade = this.shades.children[index]
+      shade?.position.set(mesh.position.x, 0, mesh.position.z)
+      if (shade) shade.visible = mesh.visible
+    }
   }
 
-  #next(block: Block, faint: boolean): Mesh<RoundedBoxGeometry, MeshPhysicalMaterial[]> {
-    let mesh = this.group.children[this.#used] as
-      | Mesh<RoundedBoxGeometry, MeshPhysicalMaterial[]>
-      | undefined
+  #next(block: Block, faint: boolean): Mesh<RoundedBoxGeometry, Surface[]> {
+    let mesh = this.group.children[this.#used] as Mesh<RoundedBoxGeometry, Surface[]> | undefined
     const set = (faint ? this.#faint : this.#solid)[block.owner === 0 ? 0 : 1]!
     if (!mesh) {
       mesh = new Mesh(this.#geometry, set)
       mesh.castShadow = mesh.receiveShadow = true
       this.group.add(mesh)
+      if (this.#shade) this.shades.add(new Mesh(this.#shade.shape, this.#shade.paint))
     }
     this.#used += 1
     mesh.material = set
@@ -97,26 +119,29 @@ export class Pieces {
 
   dispose(): void {
     this.#geometry.dispose()
+    this.#shade?.shape.dispose()
+    this.#shade?.paint.map?.dispose()
+    this.#shade?.paint.dispose()
     for (const material of [...this.#solid, ...this.#faint].flat()) {
       material.map?.dispose()
-      material.bumpMap?.dispose()
+      if ('bumpMap' in material) material.bumpMap?.dispose()
       material.dispose()
     }
   }
 }
 
-function materials(owner: number, isFaint: boolean): MeshPhysicalMaterial[] {
+function materials(owner: number, finish: Finish): Surface[] {
   return BOX_ORDER.map((letter) => {
     const { map, bump } = faceTextures(letter, owner)
-    return new MeshPhysicalMaterial({
-      map,
-      bumpMap: bump,
-      bumpScale: 2.5,
-      roughness: 0.42,
-      clearcoat: 0.35,
-      clearcoatRoughness: 0.35,
-      transparent: isFaint,
-      opacity: isFaint ? 0.68 : 1,
-    })
+    return finish.surface({ map, bumpMap: bump, bumpScale: 2.5, roughness: 0.38 })
+  })
+}
+
+/** The same materials, to be seen through. */
+function copies(materials: Surface[]): Surface[] {
+  return materials.map((material) => {
+    const copy = material.clone()
+    copy.transparent = true
+    return copy
   })
 }

@@ -124,7 +124,11 @@ export class Signs {
       case 'end':
         this.#lay(shapes.ring, hovered ? paints.white : paints.green, square, 0.016)
         this.#lay(shapes.disc, hovered ? paints.green : paints.white, square, 0.017)
-        this.#at(new Mesh(shapes.pin, hovered ? paints.white : paints.green), square, hovered ? 0.55 : 0.45)
+        this.#at(
+          new Mesh(shapes.pin, hovered ? paints.white : paints.green),
+          square,
+          hovered ? 0.55 : 0.45,
+        )
         break
     }
   }
@@ -134,7 +138,11 @@ export class Signs {
     const height = isBarred ? 0.02 : hovered ? 0.1 : 0.02
     const ghost = this.#at(new Mesh(this.#shapes.ghost, body), square, CUBE / 2 + height)
     ghost.renderOrder = 2
-    const lid = this.#at(new Mesh(this.#shapes.lid, this.#tile(tile, isBarred)), square, CUBE + height)
+    const lid = this.#at(
+      new Mesh(this.#shapes.lid, this.#tile(tile, isBarred)),
+      square,
+      CUBE + height,
+    )
     lid.rotation.y = facing
     lid.renderOrder = 3
   }
@@ -175,7 +183,11 @@ export class Signs {
         const from = centre(before)
         for (const t of [0.25, 0.5, 0.75]) {
           points.push(
-            new Vector3(from.x + (x - from.x) * t, 0.98 + 0.9 * t * (1 - t), from.z + (z - from.z) * t),
+            new Vector3(
+              from.x + (x - from.x) * t,
+              0.98 + 0.9 * t * (1 - t),
+              from.z + (z - from.z) * t,
+            ),
           )
         }
       }

@@ -5,6 +5,7 @@ import {
   DirectionalLight,
   HemisphereLight,
   Mesh,
+  NoToneMapping,
   PCFShadowMap,
   PlaneGeometry,
   Plane,
@@ -22,10 +23,12 @@ import { centre, squareAt } from '../geometry'
 import type { Play } from '../play.svelte'
 import { poseAt } from '../poses'
 import type { View } from '../view'
-import { woodenBoard } from './board'
+import { woodenBoard, type WoodenBoard } from './board'
 import { Eye } from './camera'
+import { finishOf } from './finish'
 import { CUBE, Pieces } from './pieces'
 import { Signs } from './signs'
+import { sharpen } from './textures'
 
 export interface Look {
   quarters: number
@@ -44,24 +47,13 @@ const SHARPEST = 2 // device pixels for one of CSS, at most
 const SLOW_MS = 48
 const SLOW_FRAMES = 8
 
-/** Whether this browser can draw the scene at all. */
-export function canDraw(): boolean {
-  try {
-    const context = document.createElement('canvas').getContext('webgl2')
-    context?.getExtension('WEBGL_lose_context')?.loseContext()
-    return context !== null
-  } catch {
-    return false
-  }
-}
-
 export class Stage {
   readonly eye = new Eye()
   readonly #renderer: WebGLRenderer
   readonly #scene = new Scene()
-  readonly #board = woodenBoard()
-  readonly #pieces = new Pieces()
-  readonly #signs = new Signs()
+  readonly #board: WoodenBoard
+  readonly #pieces: Pieces
+  readonly #signs: Signs
   readonly #sun = new DirectionalLight(0xfff1dc, 2.6)
   readonly #sky = new HemisphereLight(0xfff6e8, 0x6b4a2a, 0.55)
   readonly #ray = new Raycaster()
@@ -73,22 +65,24 @@ export class Stage {
   #slow = 0
   #ratio = Math.min(window.devicePixelRatio || 1, SHARPEST)
 
-  constructor(canvas: HTMLCanvasElement) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
+  constructor(canvas: HTMLCanvasElement, plain: boolean) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: !plain, alpha: true })
     const renderer = this.#renderer
+    if (plain) this.#ratio = Math.min(1, this.#ratio)
     renderer.outputColorSpace = SRGBColorSpace
-    renderer.toneMapping = ACESFilmicToneMapping
-    renderer.shadowMap.enabled = true
+    renderer.toneMapping = plain ? NoToneMapping : ACESFilmicToneMapping
+    renderer.shadowMap.enabled = !plain
     renderer.shadowMap.type = PCFShadowMap
-    const maker = new PMREMGenerator(renderer)
-    const room = new RoomEnvironment()
-    this.#scene.environment = maker.fromScene(room, 0.04).texture
-    room.dispose()
-    maker.dispose()
+    sharpen(plain ? 1 : 8)
+    const finish = finishOf(plain)
+    this.#board = woodenBoard(finish)
+    this.#pieces = new Pieces(finish)
+    this.#signs = new Signs()
+    if (!plain) this.#mirrorRoom()
 
     const sun = this.#sun
     sun.position.set(-4.5, 10, 3.5)
-    sun.castShadow = true
+    sun.castShadow = !plain
     sun.shadow.mapSize.set(2048, 2048)
     sun.shadow.radius = 5
     sun.shadow.bias = -0.0004
@@ -103,8 +97,31 @@ export class Stage {
       new ShadowMaterial({ opacity: 0.22 }),
     )
     floor.position.y = -0.52
-    floor.receiveShadow = true
-    this.#scene.add(sun, this.#sky, floor, this.#board.group, this.#pieces.group, this.#signs.group)
+    floor.receiveShadow = floor.visible = !plain
+    this.#scene.add(
+      sun,
+      this.#sky,
+      floor,
+      this.#board.group,
+      this.#pieces.shades,
+      this.#pieces.group,
+      this.#signs.group,
+    )
+  }
+
+  /** Lets the surfaces mirror a room with lamps, so that gold looks like gold. */
+  #mirrorRoom(): void {
+    const maker = new PMREMGenerator(this.#renderer)
+    const room = new RoomEnvironment()
+    this.#scene.environment = maker.fromScene(room, 0.04).texture
+    room.dispose()
+    maker.dispose()
+  }
+
+  /** Makes everything ready to be drawn, away from the page's own work where the browser can. */
+  async prepare(): Promise<void> {
+    this.eye.place(this.#size.x / this.#size.y)
+    await this.#renderer.compileAsync(this.#scene, this.eye.camera)
   }
 
   /** Shows a view; `owner` is whose tips the ghosts are. */
@@ -163,9 +180,11 @@ export class Stage {
   /** The square under a point of the canvas, given in CSS pixels. */
   hit(x: number, y: number): string | null {
     this.#aim(x, y)
-    const solids = [...this.#pieces.group.children.filter((piece) => piece.visible), ...this.#signs.group.children]
-    const [first] = this.#ray
-      .intersectObjects([...solids, this.#board.surface], false)
+    const solids = [
+      ...this.#pieces.group.children.filter((piece) => piece.visible),
+      ...this.#signs.group.children,
+    ]
+    const [first] = this.#ray.intersectObjects([...solids, this.#board.surface], false)
     if (!first) return null
     const square = first.object.userData['square'] as string | undefined
     return square ?? squareAt(first.point.x, first.point.z)
@@ -174,7 +193,10 @@ export class Stage {
   /** Where a point of the canvas meets the plane through the middle of the blocks, in squares. */
   meet(x: number, y: number): { x: number; z: number } | null {
     this.#aim(x, y)
-    const point = this.#ray.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), -CUBE / 2), new Vector3())
+    const point = this.#ray.ray.intersectPlane(
+      new Plane(new Vector3(0, 1, 0), -CUBE / 2),
+      new Vector3(),
+    )
     return point && { x: point.x, z: point.z }
   }
 

@@ -16,15 +16,22 @@ function canvas(width: number, height: number): Painter {
   const element = document.createElement('canvas')
   element.width = width
   element.height = height
-  const painter = element.getContext('2d')
+  const painter = element.getContext('2d', { willReadFrequently: true })
   if (!painter) throw new Error('no canvas')
   return painter
+}
+
+let sharpness = 8
+
+/** How finely textures are looked up when seen at an angle, from 1; for those made from now on. */
+export function sharpen(times: number): void {
+  sharpness = times
 }
 
 function textureOf(painter: Painter, isColour: boolean): Texture {
   const texture = new CanvasTexture(painter.canvas)
   if (isColour) texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = 8
+  texture.anisotropy = sharpness
   return texture
 }
 
@@ -45,7 +52,13 @@ interface Patch {
 }
 
 /** Fills a patch with wood whose grain runs from left to right. */
-function grain(painter: Painter, patch: Patch, base: string, random: () => number, lines: number): void {
+function grain(
+  painter: Painter,
+  patch: Patch,
+  base: string,
+  random: () => number,
+  lines: number,
+): void {
   const { x, y, width, height } = patch
   painter.save()
   painter.beginPath()
@@ -174,7 +187,12 @@ function symbol(painter: Painter, letter: Letter, x: number, y: number, size: nu
 
 const LACQUER = [
   { base: '#d99a1f', light: 'rgba(255,226,140,0.35)', ink: '#3a2200', edge: 'rgba(90,54,0,0.5)' },
-  { base: '#2a5a9c', light: 'rgba(150,196,255,0.28)', ink: '#f3efe2', edge: 'rgba(225,236,252,0.85)' },
+  {
+    base: '#2a5a9c',
+    light: 'rgba(150,196,255,0.28)',
+    ink: '#f3efe2',
+    edge: 'rgba(225,236,252,0.85)',
+  },
 ] as const
 
 /** One face of a block: lacquered wood, the symbol cut in. North's faces carry a band with cut corners. */
@@ -182,7 +200,13 @@ export function faceTextures(letter: Letter, owner: number): { map: Texture; bum
   const lacquer = LACQUER[owner === 0 ? 0 : 1]
   const painter = canvas(FACE, FACE)
   const middle = FACE / 2
-  grain(painter, { x: 0, y: 0, width: FACE, height: FACE }, lacquer.base, lottery(11 + letter.charCodeAt(0)), 80)
+  grain(
+    painter,
+    { x: 0, y: 0, width: FACE, height: FACE },
+    lacquer.base,
+    lottery(11 + letter.charCodeAt(0)),
+    80,
+  )
   const shine = painter.createRadialGradient(middle, middle, 10, middle, middle, middle * 1.3)
   shine.addColorStop(0, lacquer.light)
   shine.addColorStop(1, 'rgba(0,0,0,0.12)')
@@ -242,7 +266,13 @@ export function tileTexture(tile: Tile, barred: boolean): Texture {
   painter.strokeStyle = barred ? 'rgba(30,22,14,0.6)' : '#0b6b43'
   painter.stroke()
   painter.fillStyle = tile === 'home' ? '#c98a10' : barred ? 'rgba(246,236,220,0.8)' : '#2c1a00'
-  symbol(painter, tile === 'home' ? 'S' : tile, FACE / 2, FACE / 2, FACE * (tile === 'home' ? 0.76 : 0.6))
+  symbol(
+    painter,
+    tile === 'home' ? 'S' : tile,
+    FACE / 2,
+    FACE / 2,
+    FACE * (tile === 'home' ? 0.76 : 0.6),
+  )
   if (barred) {
     painter.beginPath()
     painter.arc(FACE - 62, 62, 36, 0, 7)
@@ -276,5 +306,16 @@ export function tickTexture(): Texture {
   painter.lineTo(57, 84)
   painter.lineTo(92, 46)
   painter.stroke()
+  return textureOf(painter, true)
+}
+
+/** The soft shadow under a block. */
+export function shadeTexture(): Texture {
+  const painter = canvas(128, 128)
+  const shade = painter.createRadialGradient(64, 64, 30, 64, 64, 62)
+  shade.addColorStop(0, 'rgba(30,14,2,0.55)')
+  shade.addColorStop(1, 'rgba(30,14,2,0)')
+  painter.fillStyle = shade
+  painter.fillRect(0, 0, 128, 128)
   return textureOf(painter, true)
 }
