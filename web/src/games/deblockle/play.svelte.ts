@@ -38,6 +38,7 @@ export class Play {
   #seen: Frame | null = null
   #sent: { from: string; to: string } | null = null
   #timer = 0
+  #placed = -1 // the ply after which a cube was placed for the player
 
   constructor(props: () => BoardProps) {
     this.#props = props
@@ -222,7 +223,8 @@ export class Play {
 
   /** Places this and all further cubes of this owner at random. */
   auto(): void {
-    if (!this.free || !this.placing) return
+    if (!this.free || !this.placing || this.#placed === this.frame.ply) return
+    this.#placed = this.frame.ply
     const { owner, placements } = this.placing
     this.automatic = owner
     const pick = placements[Math.floor(Math.random() * placements.length)]

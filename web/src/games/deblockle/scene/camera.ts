@@ -2,9 +2,11 @@
 
 import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
 
-const FIELD_DEG = 28
+const FIELD_DEG = 27
+const FIELD_TALL_DEG = 24 // on a tall screen, so that the far side is not much narrower
 const TILT = 0.6 // from straight above, in radians
 const TILT_TALL = 0.4 // the same on a tall screen, which has room for a deeper board
+const TALL = 0.85 // of the width to the height, below which a screen is tall
 const TILT_LEAST = 0.06
 const TILT_MOST = 1.12
 const NEAREST = 0.5 // of the distance at which the board fits
@@ -34,7 +36,7 @@ export class Eye {
   }
 
   get #first(): number {
-    return this.#aspect < 0.85 ? TILT_TALL : TILT
+    return this.#aspect < TALL ? TILT_TALL : TILT
   }
 
   /** Around the board from south, in radians. */
@@ -66,13 +68,14 @@ export class Eye {
   place(aspect: number): void {
     const { camera } = this
     this.#aspect = camera.aspect = aspect
+    camera.fov = aspect < TALL ? FIELD_TALL_DEG : FIELD_DEG
     camera.updateProjectionMatrix()
     const back = new Vector3(
       Math.sin(this.azimuth) * Math.sin(this.tilt),
       Math.cos(this.tilt),
       Math.cos(this.azimuth) * Math.sin(this.tilt),
     )
-    const tall = Math.tan(MathUtils.degToRad(FIELD_DEG) / 2) / MARGIN
+    const tall = Math.tan(MathUtils.degToRad(camera.fov) / 2) / MARGIN
     const wide = tall * aspect
     const target = new Vector3()
     const right = new Vector3(Math.cos(this.azimuth), 0, -Math.sin(this.azimuth))

@@ -50,6 +50,7 @@ const SLOW_FRAMES = 8
 export class Stage {
   readonly eye = new Eye()
   readonly #renderer: WebGLRenderer
+  readonly #plain: boolean // surfaces and shadows are as cheap as they can be
   readonly #scene = new Scene()
   readonly #board: WoodenBoard
   readonly #pieces: Pieces
@@ -66,6 +67,7 @@ export class Stage {
   #ratio = Math.min(window.devicePixelRatio || 1, SHARPEST)
 
   constructor(canvas: HTMLCanvasElement, plain: boolean) {
+    this.#plain = plain
     this.#renderer = new WebGLRenderer({ canvas, antialias: !plain, alpha: true })
     const renderer = this.#renderer
     if (plain) this.#ratio = Math.min(1, this.#ratio)
@@ -129,11 +131,16 @@ export class Stage {
     this.#view = view
     this.#owner = owner
     this.eye.turned = view.turned
-    this.#sun.intensity = view.dark ? 2.1 : 2.6
-    this.#sky.intensity = view.dark ? 0.3 : 0.55
-    this.#scene.environmentIntensity = view.dark ? 0.3 : 0.5
-    this.#renderer.toneMappingExposure = view.dark ? 0.9 : 1.05
+    this.#light(view.dark)
     this.refresh()
+  }
+
+  #light(isDark: boolean): void {
+    const night = isDark ? 0.8 : 1
+    this.#sun.intensity = night * (this.#plain ? 2.9 : 2.3)
+    this.#sky.intensity = night * (this.#plain ? 1.5 : 0.4)
+    this.#scene.environmentIntensity = isDark ? 0.28 : 0.42
+    this.#renderer.toneMappingExposure = isDark ? 0.85 : 0.95
   }
 
   resize(width: number, height: number): void {

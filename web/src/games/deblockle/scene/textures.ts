@@ -1,7 +1,7 @@
 // Wood, lacquered faces and labels, painted on canvases; nothing is fetched.
 
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from 'three'
-import { FILES } from '../geometry'
+import { centre, FILES, STARS } from '../geometry'
 import type { Letter } from '../model'
 import { SYMBOLS } from '../symbols'
 
@@ -67,7 +67,7 @@ function grain(
   painter.fillStyle = base
   painter.fillRect(x, y, width, height)
   const phase = random() * 9
-  const bend = (0.015 + 0.03 * random()) * height
+  const bend = (0.01 + 0.016 * random()) * height
   for (let line = 0; line < lines; line += 1) {
     const at = y + height * random()
     const dark = random() < 0.68
@@ -112,11 +112,23 @@ export function boardTextures(): { map: Texture; bump: Texture } {
       } else grain(painter, patch, base, random, 90)
     }
   }
+  inlay(painter, rim, unit)
   painter.strokeStyle = 'rgba(58,30,8,0.75)'
   painter.lineWidth = unit * 0.022
   lattice(painter, rim, unit)
   label(painter, unit, rim, size)
   return { map: textureOf(painter, true), bump: textureOf(grooves(size / 2, unit / 2), false) }
+}
+
+/** Dark discs into which the two stars are set. */
+function inlay(painter: Painter, rim: number, unit: number): void {
+  for (const square of STARS) {
+    const { x, z } = centre(square)
+    painter.beginPath()
+    painter.arc(rim + (x + 3.5) * unit, rim + (z + 3.5) * unit, 0.42 * unit, 0, 7)
+    painter.fillStyle = '#4a2c13'
+    painter.fill()
+  }
 }
 
 function lattice(painter: Painter, rim: number, unit: number): void {
