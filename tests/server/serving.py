@@ -20,8 +20,10 @@ from typing import Any
 
 import httpx
 
+from parlour import catalog
 from parlour.server.serve import serve
 from parlour.server.settings import Limits, Settings
+from parlour.server.thinking import practise
 
 # The limits count by address, and all tests have one.
 PLENTY = {
@@ -131,6 +133,8 @@ def _settings_of(given: dict[str, Any]) -> Settings:
 
 def _nurse() -> None:
     """Starts servers, and waits for their ends, as it is told line by line."""
+    for entry in catalog.games().values():
+        practise(entry)  # loads what each server would load
     for line in sys.stdin:
         match json.loads(line):
             case ["start", log, settings]:
