@@ -255,3 +255,14 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert done.stdout == "deblockle, rules version 1\n"
     assert done.stderr == ""
+
+
+def test_the_shell_completes_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    script = tmp_path / "completion"
+    done = parlour("--install-completion", "--shell", "bash", "--output", str(script))
+    assert done.code == 0
+    words = "COMP_WORDS=(parlour per); COMP_CWORD=1; _parlour; echo ${COMPREPLY[@]}"
+    command = ["bash", "-c", f"source {script}; {words}"]
+    completed = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert completed.stdout.split() == ["perft"]
