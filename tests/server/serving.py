@@ -78,10 +78,10 @@ class Server:
         self.base = f"http://127.0.0.1:{self.port}"
         self.log = log
         self._settings = {"database": database, "port": self.port, "warm": False, **settings}
-        self._pid = 0
+        self.pid = 0
 
     def start(self) -> None:
-        self._pid = _nursery().ask("start", str(self.log), self._settings)
+        self.pid = _nursery().ask("start", str(self.log), self._settings)
 
     def wait(self, seconds: float = 60) -> None:
         """Waits until the server answers."""
@@ -96,20 +96,20 @@ class Server:
 
     def kill(self) -> None:
         """Kills it as a power cut would."""
-        os.kill(self._pid, signal.SIGKILL)
+        os.kill(self.pid, signal.SIGKILL)
         self.wait_for_end()
 
     def stop(self) -> None:
         """Asks it to stop."""
-        os.kill(self._pid, signal.SIGTERM)
+        os.kill(self.pid, signal.SIGTERM)
 
     def wait_for_end(self) -> int:
         """Waits until the process is gone and returns its exit status, negative for a signal."""
-        pid, self._pid = self._pid, 0
+        pid, self.pid = self.pid, 0
         return _nursery().ask("wait", pid)
 
     def end(self) -> None:
-        if self._pid:
+        if self.pid:
             self.kill()
 
 
