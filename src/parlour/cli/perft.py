@@ -23,7 +23,12 @@ def run(
     settings: Settings = [],  # noqa: B006 - never changed
     divided: Annotated[
         bool,
-        Parameter(name="--divide", negative=(), help="Count behind each first turn by itself."),
+        Parameter(
+            name="--divide",
+            negative=(),
+            show_default=False,
+            help="Count behind each first turn by itself.",
+        ),
     ] = False,
     json: AsJson = False,
 ) -> None:
