@@ -69,6 +69,23 @@ async def test_a_whole_game_between_browsers_at_different_servers(two: list[Serv
             await each.close()
 
 
+@pytest.mark.parametrize("two", ["postgres and redis"], indirect=True)
+@pytest.mark.postgres
+@pytest.mark.redis
+async def test_presence_counts_the_sockets_of_all_servers(two: list[Server]) -> None:
+    async with Browser(two[0].base) as south, Browser(two[1].base) as north:
+        match_id = (await south.new("me", "open", options=SMALL))["id"]
+        await north.sit(match_id)
+        links = [await south.open(match_id), await north.open(match_id)]
+        for link in links:
+            while (await link.next("presence"))["online"] != [True, True]:
+                pass
+        await links[1].close()
+        while (await links[0].next("presence"))["online"] != [True, False]:
+            pass
+        await links[0].close()
+
+
 async def test_the_same_command_at_both_servers_is_carried_out_once(two: list[Server]) -> None:
     async with Browser(two[0].base) as here, Browser(two[1].base) as there:
         match_id = (await here.new("me", "me", options=SMALL))["id"]

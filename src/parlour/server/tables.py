@@ -46,10 +46,14 @@ class Tables:
     """All matches of this process."""
 
     def __init__(self, store: Store, world: World) -> None:
-        """`on_news` are told of each match that moved on, and whether it did so here."""
+        """`on_news` are told of each match that moved on, and whether it did so here.
+
+        `on_presence` are told when somebody comes to a match here (True) or goes.
+        """
         self.store = store
         self.world = world
         self.on_news: list[Callable[[Table, bool], None]] = []
+        self.on_presence: list[Callable[[Table, bool], None]] = []
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         # The rules run beside the event loop, so that a long computation holds up no one's link.
@@ -213,7 +217,13 @@ class Tables:
     def join(self, table: Table, listener: Listener) -> None:
         """Adds a listener to a match that has just been opened."""
         table.audience.join(listener, table.snapshot)
+        self._tell_presence(table, joined=True)
 
     def leave(self, table: Table, listener: Listener) -> None:
         """Takes a listener away."""
         table.audience.leave(listener, table.snapshot)
+        self._tell_presence(table, joined=False)
+
+    def _tell_presence(self, table: Table, *, joined: bool) -> None:
+        for tell in self.on_presence:
+            tell(table, joined)
