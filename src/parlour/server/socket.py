@@ -117,7 +117,7 @@ class _Conversation:
 
     async def _read(self) -> tuple[int, str] | None:
         while True:
-            event: dict[str, Any] = await self._socket.receive()  # type: ignore[assignment]
+            event: dict[str, Any] = await self._socket.receive()  # type: ignore[assignment] - a typed dict
             if event["type"] == "websocket.disconnect":
                 return None
             text = event.get("text")
