@@ -119,6 +119,7 @@ export function describe(frame: Frame): string[] {
 }
 
 function toldPhase(frame: Frame, table: Table): string {
+  if (frame.node.kind === 'over') return m.deblockle_tell_over() // resignations and agreements too
   const seat = frame.node.seat ?? 0
   switch (table.phase) {
     case 'roll':
