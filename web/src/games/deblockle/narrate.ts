@@ -125,6 +125,7 @@ function toldPhase(frame: Frame, table: Table): string {
     case 'roll':
       return m.deblockle_tell_roll()
     case 'place':
+      if (frame.node.kind === 'chance') return m.deblockle_setup_lot()
       return m.deblockle_tell_place({
         by: side(seat),
         sideOf: sideOf(1 - seat),
