@@ -1,4 +1,5 @@
 import { Failure } from '../client/api'
+import { plain } from '../client/plain'
 import { m } from '../paraglide/messages.js'
 
 /** Why something could not be done, in one sentence for the player. */
@@ -7,6 +8,7 @@ export function failureText(error: unknown): string {
   if (error.status === 0) return m.failed_offline()
   if (error.status === 429) return m.refused_rate()
   if (error.status >= 500) return m.failed_server()
-  const { error: text, line } = error.problem
+  const { error: told, line } = error.problem
+  const text = plain(told)
   return line === null ? text : m.failed_line({ line, text })
 }

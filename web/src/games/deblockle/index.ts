@@ -23,6 +23,15 @@ function tour(): TourStep[] {
   ]
 }
 
+function keys(): { keys: string[]; does: string }[] {
+  return [
+    { keys: ['←', '↑', '↓', '→'], does: m.deblockle_key_move() },
+    { keys: ['Enter'], does: m.deblockle_key_choose() },
+    { keys: ['Esc'], does: m.deblockle_key_back() },
+    { keys: ['r'], does: m.deblockle_key_turn() },
+  ]
+}
+
 export const game: GameModule = {
   ...about,
   Board,
@@ -37,4 +46,5 @@ export const game: GameModule = {
   describe,
   turnText,
   tour,
+  keys,
 }

@@ -176,6 +176,22 @@ describe('the set-up (DB-10, DB-11)', () => {
     expect(button('put')).toBeNull()
     expect(panel()).toContain('South is placing North’s cubes.')
   })
+
+  test.each([
+    ['opponent', 'Waiting for your opponent: South is placing North’s cubes.'],
+    ['seat', 'The other seat is still free.'],
+  ] as const)('tells a player who waits for the %s so', (waits, text) => {
+    sit(frameOf('placing'), { seats: [], waits })
+    expect(panel()).toContain(text)
+    expect(document.querySelector('[data-testid="deblockle-tray-cube"]')).toBeNull()
+  })
+
+  test('DB-12: says that the lot places', () => {
+    const frame = frameOf('placing')
+    const node = { ...frame.node, kind: 'chance' as const, seat: null, legal: [], choices: null }
+    sit({ ...frame, node }, { seats: [] })
+    expect(panel()).toContain('The cubes are placed by lot.')
+  })
 })
 
 test('the strip counts what is home and tells a pass', () => {
