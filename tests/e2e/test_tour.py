@@ -1,0 +1,69 @@
+"""The tour of a first visit: what it leaves uncovered, how it ends, when it waits."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from e2e.conftest import Join
+from e2e.pages import placing
+
+FIRST = {"toured": []}
+SCREENS = [(1440, 900), (390, 844), (360, 640), (844, 390)]
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether two boxes on the page do not meet."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    return (
+        a["x"] + a["width"] <= b["x"] + 1
+        or b["x"] + b["width"] <= a["x"] + 1
+        or a["y"] + a["height"] <= b["y"] + 1
+        or b["y"] + b["height"] <= a["y"] + 1
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_the_tour_covers_no_button_and_does_not_come_back(
+    width: int, height: int, join: Join
+) -> None:
+    player = join(settings=FIRST, viewport={"width": width, "height": height})
+    placing(player)
+    tour = player.see("tour")
+    expect(tour).to_be_visible()
+    for step in range(3):
+        for other in ("deblockle-panel", "strip", "seat-0", "seat-1", "menu-button"):
+            assert apart(tour, player.see(other)), (step, other)
+        assert apart(tour, player.page.get_by_role("navigation", name="Tools of the table"))
+        if step < 2:
+            player.press("Next")
+    player.page.reload()
+    expect(player.see("deblockle-put")).to_be_enabled()
+    expect(tour).to_have_count(0)
+
+
+def test_escape_closes_the_tour_and_gives_the_board_the_focus(join: Join) -> None:
+    player = join(settings=FIRST)
+    placing(player)
+    player.see("tour").get_by_role("button", name="Next").focus()
+    player.page.keyboard.press("Escape")
+    expect(player.see("tour")).to_have_count(0)
+    expect(player.see("board")).to_be_focused()
+
+
+def test_the_tour_waits_while_a_seat_is_free_or_an_offer_stands(join: Join) -> None:
+    host = join(settings=FIRST).begin("link")
+    expect(host.see("deblockle-panel")).to_contain_text("The other seat is still free.")
+    expect(host.see("invite-local")).to_be_visible()
+    assert host.see("tour").count() == 0
+    guest = join().open(host.see("invite-link").input_value())
+    expect(guest.see("deblockle-panel")).to_contain_text("Waiting for your opponent")
+    expect(host.see("tour")).to_be_visible()
+    guest.press("Draw")
+    guest.see("confirm").locator("button.main").click()
+    expect(host.see("offer-draw")).to_be_visible()
+    expect(host.see("tour")).to_have_count(0)
+    host.press("Decline")
+    expect(host.see("tour")).to_be_visible()
