@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from e2e.conftest import Join
 from e2e.pages import placing
 
-FIRST = {"toured": []}
+FIRST: dict[str, list[str]] = {"toured": []}
 SCREENS = [(1440, 900), (390, 844), (360, 640), (844, 390)]
 
 
