@@ -238,9 +238,15 @@ def test_the_process_ends_with_the_code() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal as POSIX has it")
 def test_ctrl_c_is_clean() -> None:
-    command = [sys.executable, "-m", "parlour.cli", "play", "--hot-seat"]
+    # A shell's background run ignores Ctrl-C and hands that down; a terminal's does not.
+    listening = "import signal as s; s.signal(s.SIGINT, s.default_int_handler)"
+    code = f"{listening}; from parlour.cli import main; main()"
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", code, "play", "--hot-seat"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as running:
         assert running.stdout is not None
         assert running.stdout.readline().startswith("Type help")
