@@ -2,8 +2,8 @@
 
 A kernel is a module of flat functions over integers and arrays, marked with `kernel`. It is
 compiled at first use and kept in a cache folder that is named by a digest of all kernel sources,
-because numba does not notice a change in another file. With `NUMBA_DISABLE_JIT=1` the same functions
-run as plain Python.
+because numba does not notice a change in another file. With `NUMBA_DISABLE_JIT=1` the same
+functions run as plain Python.
 """
 
 from __future__ import annotations

@@ -1,1 +1,31 @@
-"""Search over the protocol or a kernel; knows no game by name."""
+"""Engines: search over any game's kernel and value, and five levels of play."""
+
+from __future__ import annotations
+
+from parlour.engines.levels import LEVELS, Level, choose
+from parlour.engines.search import (
+    Analysis,
+    Limits,
+    Line,
+    NoEngine,
+    OnDepth,
+    Searcher,
+    Stop,
+    Tuning,
+    stop_flag,
+)
+
+__all__ = [
+    "LEVELS",
+    "Analysis",
+    "Level",
+    "Limits",
+    "Line",
+    "NoEngine",
+    "OnDepth",
+    "Searcher",
+    "Stop",
+    "Tuning",
+    "choose",
+    "stop_flag",
+]

@@ -121,8 +121,7 @@ class Match:
 def begin(entry: AnyEntry, options: Any, position: str | None = None) -> Match:
     """Returns the match before its first event. `options` is an instance of `entry.options`.
 
-    With a `position` the match begins there rather than at the game's start, for analysis: a record
-    names no position but what its options say.
+    With a `position` the match begins there rather than at the game's start, for analysis.
 
     Raises:
         PositionError: the position cannot stand.

@@ -57,7 +57,7 @@ def count_by_rules(rules: AnyRules, state: Any, depth: int) -> int:
 
 
 def divide(entry: Entry[Any, Any, Any], options: Any, state: Any, depth: int) -> dict[str, int]:
-    """Counts for each ply, by its text, the sequences of exactly `depth` plies that begin with it."""
+    """Counts for each ply, by its text, the sequences of `depth` plies that begin with it."""
     rules, notation = entry.rules(options), entry.notation(options)
     return {
         notation.write_action(state, ply.action): count(

@@ -49,15 +49,15 @@ def from_match(  # noqa: PLR0913 - what a record holds beside the match
     info = match_.entry.info
     comments = comments or {}
     clocks_ms = clocks_ms or {}
+    notation = match_.notation
+    at_start = match_.states[0] == match_.rules.start()
     plies = tuple(
         RecordPly(
             who=_who(match_, index),
             text=match_.texts[index],
             comment=comments.get(index + 1, ""),
             clock_ms=clocks_ms.get(index + 1),
-            position=match_.notation.write_position(match_.states[index + 1])
-            if info.drifts
-            else "",
+            position=notation.write_position(match_.states[index + 1]) if info.drifts else "",
         )
         for index in range(len(match_.plies))
     )
@@ -68,6 +68,7 @@ def from_match(  # noqa: PLR0913 - what a record holds beside the match
         players=players or {},
         date=date,
         result=write_result(info, match_.ending),
+        start="" if at_start else notation.write_position(match_.states[0]),
         seed=seed,
         commitment=commitment,
         comment=comments.get(0, ""),
@@ -130,12 +131,12 @@ def _begun(record: Record, find: Callable[[str], AnyEntry]) -> Match:
         why = f"rules {record.rules} of {record.game} are unknown here; these are {version}"
         raise _at(record, "rules", why)
     try:
-        return begin(entry, read_options(entry.options, record.options))
+        return begin(entry, read_options(entry.options, record.options), record.start or None)
     except OptionsError as error:
         name = next((name for name in record.options if name in error.faults[0]), "")
         raise _at(record, f"option {name}" if name else "game", str(error)) from None
     except ParlourError as error:
-        raise _at(record, "game", str(error)) from None
+        raise _at(record, "start" if record.start else "game", str(error)) from None
 
 
 def _replayed(match_: Match, ply: RecordPly) -> Match:

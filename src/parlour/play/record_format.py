@@ -22,7 +22,7 @@ _DATE = re.compile(
     r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)?", re.ASCII
 )
 _PLY_FORM = "'who text {clock m:ss} {position text} # comment'"
-_KNOWN = ("game", "rules", "date", "result", "seed", "commitment")
+_KNOWN = ("game", "rules", "date", "result", "start", "seed", "commitment")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class Record:
     players: Mapping[str, str] = field(default_factory=dict[str, str])  # by the seats' names
     date: str = ""
     result: str = ""
+    start: str = ""  # the position that the match began at, where the options do not say it
     seed: str = ""  # what the draws came from
     commitment: str = ""  # what was published of the seed before the game
     extra: Mapping[str, str] = field(default_factory=dict[str, str])  # fields that nobody knows
@@ -80,6 +81,7 @@ def read(data: str | bytes) -> Record:
         players=_group(values, "seat"),
         date=values.get("date", ""),
         result=values.get("result", ""),
+        start=values.get("start", ""),
         seed=values.get("seed", ""),
         commitment=values.get("commitment", ""),
         extra={
@@ -232,6 +234,7 @@ def write(record: Record) -> str:
         **{f"seat {name}": value for name, value in record.players.items()},
         "date": record.date,
         "result": record.result,
+        "start": record.start,
         "seed": record.seed,
         "commitment": record.commitment,
     }

@@ -37,7 +37,7 @@ matches = Table(
     Column("version", Integer, nullable=False),  # of the game's rules, which never changes
     Column("options", JSON, nullable=False),  # those that differ from the defaults, as texts
     Column("seats", JSON, nullable=False),  # what the server wants to know of each seat
-    Column("created", Double, nullable=False),  # seconds since the epoch
+    Column("created", Double, nullable=False, index=True),  # seconds since the epoch
 )
 
 events = Table(

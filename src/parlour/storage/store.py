@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from sqlalchemy import RowMapping, insert, select
+from sqlalchemy import RowMapping, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -179,11 +179,23 @@ class Store:
             return await self._told_apart(match_id, [event.cid for event in new if event.cid])
         return Appended(made)
 
-    async def recent(self, since: float) -> tuple[str, ...]:
-        """Returns the ids of the matches in which something happened since then."""
-        query = select(events.c.match).where(events.c.at >= since).distinct()
+    async def recent(self, since: float) -> tuple[MatchRow, ...]:
+        """Returns the matches in which something happened since then, the newest first."""
+        moved = select(events.c.match).where(events.c.at >= since)
+        query = select(matches).where(or_(matches.c.created >= since, matches.c.id.in_(moved)))
         async with self._reading() as connection:
-            return tuple(sorted((await connection.execute(query)).scalars()))
+            rows = await connection.execute(query.order_by(matches.c.created.desc()))
+            return tuple(MatchRow(**row) for row in rows.mappings())
+
+    async def heads(self, match_ids: Sequence[str]) -> dict[str, int]:
+        """Returns the number of the newest event of each match that has one."""
+        query = (
+            select(events.c.match, func.max(events.c.seq))
+            .where(events.c.match.in_(match_ids))
+            .group_by(events.c.match)
+        )
+        async with self._reading() as connection:
+            return {match_id: seq for match_id, seq in await connection.execute(query)}
 
     async def _told_apart(self, match_id: str, cids: Sequence[str]) -> Duplicate | Conflict:
         query = select(events.c.seq).where(events.c.match == match_id, events.c.cid.in_(cids))

@@ -57,10 +57,13 @@ export interface GameAbout {
 }
 
 export interface GameModule extends GameAbout {
-  Board: Component<BoardProps>
+  Board: Component<BoardProps> // fills its parent, which has a definite size of any shape
   Status: Component<{ frame: Frame; you: number[] }> // small strip: what is home, passes
-  views: { id: string; key: string; label: () => string }[] // key: the keyboard key that chooses it
+  // key: the keyboard key that chooses the view. The table's own keys are ? / , f m d Home End Space Escape, and
+  // the arrows wherever the board has not taken them (`preventDefault`).
+  views: { id: string; key: string; label: () => string }[]
   reason: (reason: string) => string // why the game ended, one sentence
+  refusal: (rule: string) => string // what that rule of the game forbids, one sentence; '' if it has none
   narrate: (before: Frame | null, frame: Frame) => Narration[] // what the last ply did
   describe: (frame: Frame) => string[] // the whole board in sentences, for screen readers
   turnText: (text: string) => string // how the list of turns shows an action text

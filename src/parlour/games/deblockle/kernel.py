@@ -47,7 +47,8 @@ def _line(place: int, blocks: int) -> int:
 
 def _keys() -> Any:
     """Returns fixed random words (splitmix64) for hashing: 2048 fields a side, then 8 flags."""
-    state, words = 0, []
+    state = 0
+    words: list[int] = []
     for _ in range(2 * 2048 + 8):
         state = (state + 0x9E3779B97F4A7C15) % 2**64
         word = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % 2**64
@@ -221,7 +222,7 @@ def mover(row: Any) -> int:
 
 @kernel
 def result(row: Any) -> int:
-    """Returns 0 while the game goes on, 1 or 2 where seat 0 or 1 has won, 3 for a draw (DB-27, DB-30)."""
+    """Returns 0 while the game goes on, 1 or 2 if seat 0 or 1 has won, 3 if drawn (DB-27, DB-30)."""
     south, north, flags = row[0], row[1], row[2]
     if south == 0:
         return 1 if north else 3
@@ -250,7 +251,7 @@ def ends(row: Any, origin: int, tip: int) -> int:
     direction = 0
     while _NEIGHBOUR[origin << 2 | direction] != tip:
         direction += 1
-    face = _TIPPED[(word & p.FIELD_ORIENTATION_MASK) << 2 | direction] >> 2
+    face = int(_TIPPED[(word & p.FIELD_ORIENTATION_MASK) << 2 | direction]) >> 2
     return _ends(tip, face, free, _target(flags), _barred(enemies, flags), flags)
 
 
@@ -301,7 +302,7 @@ def apply_turn(row: Any, code: int, out: Any) -> None:
 
 
 @kernel
-def loud(row: Any, code: int) -> bool:  # noqa: ARG001 - the interface of all kernels
+def loud(row: Any, code: int) -> bool:
     """Tells whether a legal turn is a removal."""
     return _STARS >> (code >> 6 & 63) & 1 != 0
 
@@ -451,3 +452,44 @@ def playout(row: Any, seed: int, max_turns: int) -> tuple[int, int]:
     if own == 0:
         return turns, 1 if other else 3
     return turns, 2
+
+
+# --- the way of a hop --------------------------------------------------------------------------
+
+
+@kernel
+def hop_route(free: int, face: int, tip: int, end: int, out: Any) -> int:
+    """Writes the squares that a legal hop goes over, `tip` to `end`, and returns their number.
+
+    `free` has the square that the block was tipped from. Of the ways of the hoops it is the first,
+    in ascending order of squares, that visits no square twice, or the first of all if there is none.
+    """
+    out[0] = tip
+    if face == p.SLIDER:
+        step = 1 if tip >> 3 == end >> 3 else 8
+        if end < tip:
+            step = -step
+        count = 1
+        while out[count - 1] != end:
+            out[count] = out[count - 1] + step
+            count += 1
+        return count
+    if face != p.HOOPS:
+        out[1] = end
+        return 2
+    count = 0
+    firsts = _ORTHOGONAL[tip] & free
+    while firsts:
+        first = trailing_zeros(firsts)
+        firsts &= firsts - 1
+        seconds = _ORTHOGONAL[first] & _ORTHOGONAL[end] & free
+        while seconds:
+            second = trailing_zeros(seconds)
+            seconds &= seconds - 1
+            anew = first != end and second != tip
+            if count == 0 or anew:
+                out[1], out[2], out[3] = first, second, end
+                count = 4
+                if anew:
+                    return count
+    return count

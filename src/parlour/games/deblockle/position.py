@@ -177,7 +177,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A block is tipped and then hops to `end`, stays (no `end`), or is removed (DB-20 to DB-24)."""
+    """A block is tipped and hops to `end`, stays (no `end`), or is removed (DB-20 to DB-24)."""
 
     origin: int
     tip: int
@@ -193,8 +193,8 @@ class Pass:
 Action: TypeAlias = Roll | Place | Turn | Pass
 
 # --- the packed row ----------------------------------------------------------------------------
-# Three 64-bit words: South's blocks, North's blocks, and flags. A side's word holds up to four fields
-# of 12 bits, 16 bits apart, the first in the lowest bits, without gaps; a field of zero ends them.
+# Three 64-bit words: South's blocks, North's blocks, and flags. A side's word holds up to four
+# fields of 12 bits, 16 bits apart, the first in the lowest bits, without gaps; a zero field ends them.
 
 ROW_SOUTH, ROW_NORTH, ROW_FLAGS = range(3)
 ROW_WORDS: Final = 3

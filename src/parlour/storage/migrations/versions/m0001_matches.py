@@ -21,6 +21,7 @@ def upgrade() -> None:
         sa.Column("created", sa.Double, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_match"),
     )
+    op.create_index("ix_match_created", "match", ["created"])
     op.create_table(
         "event",
         sa.Column("match", sa.String(32), nullable=False),

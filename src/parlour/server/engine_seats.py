@@ -1,0 +1,141 @@
+"""The seats that engines play. Worker processes think, so nothing here ever waits for an engine.
+
+An engine's answer is appended like a person's. If two processes think about the same position, the
+store takes the first answer. If a worker dies, a new one thinks again; if the whole server dies,
+what is due is taken up when the match is opened, and at start for recent matches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any
+
+from parlour import catalog
+from parlour.core.errors import ParlourError, Refusal
+from parlour.server.plans import Due, dues, plan_answer
+from parlour.server.snapshot import engines_of
+from parlour.server.tables import Table, Tables
+from parlour.server.thinking import Task, answer, ready, start_worker, task_of
+
+log = logging.getLogger("parlour.engines")
+
+_RECENT_S = 24 * 3600.0  # matches in which something happened since then are taken up at start
+_MOST_RECENT = 200
+_TRIES = 3  # of one thought, in ever new workers
+_PATIENCE_S = 180.0  # with one worker, compilation included
+
+
+class EngineSeats:
+    """Sees to it that engines do what is due in the matches that this process knows."""
+
+    def __init__(self, tables: Tables, workers: int, patience_s: float) -> None:
+        """`patience_s` is how long an engine of another process is waited for."""
+        self._tables = tables
+        self._workers = workers
+        self._patience_s = patience_s
+        self._pool: ProcessPoolExecutor | None = None
+        self._jobs: dict[tuple[str, Due], asyncio.Task[None]] = {}
+        self._closed = False
+
+    async def warm(self) -> None:
+        """Starts a worker and waits until its kernels are compiled."""
+        await asyncio.wrap_future(self._pooled().submit(ready))
+
+    async def resume(self) -> None:
+        """Opens the recent matches with engines, so that what is due is done."""
+        since = self._tables.world.now() - _RECENT_S
+        rows = await self._tables.store.recent(since)
+        for row in [row for row in rows if any("level" in seat for seat in row.seats)][
+            :_MOST_RECENT
+        ]:
+            try:
+                await self._tables.open(row.id)
+            except ParlourError as error:
+                log.warning("match %s: not resumed, %s", row.id, error)
+
+    def close(self) -> None:
+        """Ends all thinking."""
+        self._closed = True
+        for job in self._jobs.values():
+            job.cancel()
+        self._end_pool()
+
+    def notice(self, table: Table, here: bool) -> None:  # noqa: FBT001 - a callback's argument
+        """Starts what is due in a match that moved on: at once if it did so by this process."""
+        if not engines_of(table.snapshot) or self._closed:
+            return
+        for due in dues(table.snapshot):
+            key = (table.snapshot.row.id, due)
+            if key in self._jobs:
+                continue
+            age_s = self._tables.world.now() - table.snapshot.at
+            delay_s = 0.0 if here else max(0.0, self._patience_s - age_s)
+            job = asyncio.ensure_future(self._do(table, due, delay_s))
+            self._jobs[key] = job
+            job.add_done_callback(lambda _, key=key: self._jobs.pop(key, None))
+
+    async def _do(self, table: Table, due: Due, delay_s: float) -> None:
+        match_id = table.snapshot.row.id
+        try:
+            if delay_s:
+                await asyncio.sleep(delay_s)
+                await self._tables.refresh(table)
+            if due not in dues(table.snapshot):
+                return
+            text = await self._think(table, due)
+            done = await self._tables.act(
+                table,
+                lambda snapshot: plan_answer(snapshot, due, text, self._tables.world),
+                due.cid,
+            )
+            if isinstance(done, Refusal):
+                log.info(
+                    "match %s: the engine's %s came too late, %s", match_id, due.kind, done.why
+                )
+        except ParlourError as error:
+            log.error("match %s: the engine's %s failed, %s", match_id, due.kind, error)  # noqa: TRY400
+        except Exception:  # a fault of an engine must not end the server
+            log.exception("match %s: the engine's %s failed", match_id, due.kind)
+
+    async def _think(self, table: Table, due: Due) -> str:
+        snapshot = table.snapshot
+        options = dict(snapshot.row.options)
+        task = await self._tables.compute(
+            task_of, snapshot.match, due.kind, due.seat, due.level, options
+        )
+        for attempt in range(1, _TRIES + 1):
+            try:
+                return await self._ask(task)
+            except (BrokenProcessPool, TimeoutError):
+                if self._closed or attempt == _TRIES:
+                    raise
+                log.warning("match %s: an engine's worker died, asking again", snapshot.row.id)
+                self._end_pool()
+        raise AssertionError
+
+    async def _ask(self, task: Task) -> str:
+        future = self._pooled().submit(answer, task)
+        return await asyncio.wait_for(asyncio.wrap_future(future), _PATIENCE_S)
+
+    def _pooled(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._workers,
+                mp_context=get_context("spawn"),
+                initializer=start_worker,
+                initargs=(tuple(catalog.games()),),
+            )
+        return self._pool
+
+    def _end_pool(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        processes: dict[int, Any] = dict(getattr(pool, "_processes", None) or {})
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes.values():  # a search does not notice that nobody waits for it
+            process.kill()

@@ -1,0 +1,201 @@
+"""The HTTP interface: games, matches, seats, records. Published as OpenAPI at `/schema`."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar import Request, Response, get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, JSONBody
+
+from parlour import catalog
+from parlour.core.options import options_of
+from parlour.play import record
+from parlour.play.match import Match
+from parlour.server import wire
+from parlour.server.gate import BROWSER
+from parlour.server.problems import ProblemError
+from parlour.server.service import Service
+from parlour.server.snapshot import seats_of, wire_frame
+from parlour.server.tables import Table
+from parlour.server.thinking import levels_of
+from parlour.server.version import version
+
+AnyRequest: TypeAlias = Request[Any, Any, State]
+TheService: TypeAlias = NamedDependency[Service]
+
+
+def _problems(*statuses: int) -> dict[int, ResponseSpec]:
+    return {
+        status: ResponseSpec(wire.Problem, generate_examples=False, description="What is wrong")
+        for status in statuses
+    }
+
+
+def browser_of(connection: ASGIConnection[Any, Any, Any, State]) -> str:
+    """Returns the hash of the browser's secret, "" if it has none."""
+    scope: Any = connection.scope
+    return scope[BROWSER]
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, State]) -> str:
+    """Returns the address that limits count by."""
+    return connection.client.host if connection.client else ""
+
+
+@get("/health", responses=_problems(503), summary="Does the server work?")
+async def health(service: TheService) -> dict[str, str]:
+    """Says that the store answers, which version runs, and whether the games are compiled."""
+    await service.tables.store.ping()
+    return {"status": "ok", "version": version(), "games": service.warmth}
+
+
+@get("/api/games", summary="The games")
+async def list_games() -> list[wire.GameView]:
+    """Lists the games with their seats, options and engine levels."""
+    return [
+        wire.GameView(
+            id=entry.id,
+            version=entry.info.version,
+            seats=entry.info.seats,
+            options=tuple(
+                wire.OptionView(
+                    name=option.name,
+                    kind=option.kind,  # type: ignore[arg-type] - `Option` says which it can be
+                    default=option.default,
+                    rule=option.rule,
+                    help=option.help,
+                    choices=option.choices,
+                    low=option.low,
+                    high=option.high,
+                )
+                for option in options_of(entry.options)
+            ),
+            levels=levels_of(entry),
+        )
+        for entry in catalog.games().values()
+    ]
+
+
+@post("/api/matches", responses=_problems(400, 403, 404, 413, 429, 503), summary="Create a match")
+async def create_match(
+    request: AnyRequest, service: TheService, data: JSONBody[wire.NewMatch]
+) -> wire.MatchView:
+    """Creates a match; the seats wished for as `me` are this browser's."""
+    if not service.creations.allows(address_of(request)):
+        raise ProblemError(429, "too many matches were created from here; wait a minute")
+    levels = levels_of(catalog.game(data.game))
+    browser = browser_of(request)
+    table = await service.tables.create(data, levels, browser)
+    return table.view(browser)
+
+
+@get("/api/matches/{match_id:str}", responses=_problems(404, 503), summary="A match as it stands")
+async def show_match(
+    request: AnyRequest, service: TheService, match_id: FromPath[str]
+) -> wire.MatchView:
+    """Returns the match as this browser sees it."""
+    table = await _table(service, match_id)
+    return table.view(browser_of(request))
+
+
+@post(
+    "/api/matches/{match_id:str}/seats",
+    status_code=200,
+    responses=_problems(403, 404, 409, 503),
+    summary="Take a seat",
+)
+async def take_seat(
+    request: AnyRequest, service: TheService, match_id: FromPath[str]
+) -> wire.MatchView:
+    """Gives this browser the first open seat, unless it has one already."""
+    table = await _table(service, match_id)
+    browser = browser_of(request)
+    refusal = await service.tables.take_seat(table, browser)
+    if refusal is not None and not seats_of(table.snapshot, browser):
+        raise ProblemError(409, refusal.why, rule=refusal.rule)
+    return table.view(browser)
+
+
+@get(
+    "/api/matches/{match_id:str}/frames",
+    responses=_problems(404, 503),
+    summary="The table after each ply",
+)
+async def list_frames(service: TheService, match_id: FromPath[str]) -> list[wire.Frame]:
+    """Returns the table at the start and after each ply that stands."""
+    table = await _table(service, match_id)
+    return await service.tables.compute(_frames, table.snapshot.match)
+
+
+@get(
+    "/api/matches/{match_id:str}/record",
+    responses=_problems(404, 503),
+    media_type="text/plain",
+    summary="The match as a record",
+)
+async def show_record(service: TheService, match_id: FromPath[str]) -> Response[str]:
+    """Returns the match in the text form of records."""
+    table = await _table(service, match_id)
+    snapshot = table.snapshot
+    text = await service.tables.compute(service.record_text, snapshot)
+    name = f"{snapshot.row.game}-{snapshot.row.id}.txt"
+    return Response(
+        text,
+        media_type="text/plain",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@post(
+    "/api/replay",
+    status_code=200,
+    responses=_problems(400, 403, 413, 422, 429),
+    summary="Play a record out",
+)
+async def replay(
+    request: AnyRequest, service: TheService, data: JSONBody[wire.RecordText]
+) -> wire.Replay:
+    """Returns the table after each ply of a record, with its comments."""
+    if not service.replays.allows(address_of(request)):
+        raise ProblemError(429, "too many records were sent from here; wait a minute")
+    return await service.tables.compute(_replayed, data.text)
+
+
+HANDLERS = [
+    health,
+    list_games,
+    create_match,
+    show_match,
+    take_seat,
+    list_frames,
+    show_record,
+    replay,
+]
+
+
+async def _table(service: Service, match_id: str) -> Table:
+    table = await service.tables.open(match_id)
+    if table is None:
+        raise ProblemError(404, "there is no such match", field="match_id")
+    return table
+
+
+def _frames(match: Match) -> list[wire.Frame]:
+    return [wire_frame(match, ply) for ply in range(len(match.plies) + 1)]
+
+
+def _replayed(text: str) -> wire.Replay:
+    read = record.read(text)
+    match = record.check(read)
+    return wire.Replay(
+        game=read.game,
+        options=dict(read.options),
+        seats=tuple(read.players.get(seat, seat) for seat in match.entry.info.seats),
+        frames=_frames(match),
+        comments=[read.comment, *(ply.comment for ply in read.plies)],
+        result=record.write_result(match.entry.info, match.ending),
+    )

@@ -1,0 +1,64 @@
+"""Errors as replies: a `Problem` in JSON, never a traceback."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+
+from parlour.catalog import UnknownGame
+from parlour.core.errors import ParlourError, RecordError, StorageError
+from parlour.server.plans import BadRequestError
+from parlour.server.wire import Problem
+
+log = logging.getLogger("parlour.http")
+
+
+class ProblemError(Exception):
+    """A reply that says what is wrong."""
+
+    def __init__(self, status: int, error: str, *, rule: str = "", field: str = "") -> None:
+        super().__init__(error)
+        self.status = status
+        self.problem = Problem(error=error, rule=rule, field=field)
+
+
+def respond(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
+    """Turns any error into a reply."""
+    status, problem = _told(error)
+    where = f"{request.method} {request.scope['path']}"
+    if status >= 500:
+        log.error("%s: %s", where, problem.error, exc_info=error if status == 500 else None)
+    else:
+        log.info("%s: %d, %s", where, status, problem.error)
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
+
+
+def _told(error: Exception) -> tuple[int, Problem]:
+    match error:
+        case ProblemError():
+            return error.status, error.problem
+        case BadRequestError():
+            return 400, Problem(error=str(error), field=error.field)
+        case UnknownGame():
+            return 404, Problem(error=str(error), field="game")
+        case RecordError():
+            return 422, Problem(error=error.why, field="text", line=error.line)
+        case StorageError():
+            return 503, Problem(error=str(error))
+        case ParlourError():
+            return 400, Problem(error=str(error))
+        case HTTPException():
+            return error.status_code, _http_problem(error)
+        case _:
+            return 500, Problem(error="something went wrong here; the server's log says what")
+
+
+def _http_problem(error: HTTPException) -> Problem:
+    first: Any = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
+    if "message" in first:  # of a body or parameter that does not fit
+        return Problem(error=str(first["message"]), field=str(first.get("key", "")))
+    return Problem(error=error.detail)

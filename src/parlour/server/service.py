@@ -1,0 +1,113 @@
+"""What the handlers share while the server runs: the tables, the engines, the limits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+from parlour import catalog
+from parlour.play import record
+from parlour.server.engine_seats import EngineSeats
+from parlour.server.limits import Counter, Limiter
+from parlour.server.plans import World
+from parlour.server.settings import Settings
+from parlour.server.snapshot import Snapshot
+from parlour.server.tables import Tables
+from parlour.server.thinking import practise
+from parlour.server.wakeups import Wakeups
+from parlour.storage.store import Store
+
+log = logging.getLogger("parlour.server")
+
+# Letters and digits that are not taken for each other; 13 of them hold 75 bits.
+_ID_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+_ID_LENGTH = 13
+
+
+class Service:
+    """All that lives as long as the server."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        limits = settings.limits
+        self.settings = settings
+        world = World(
+            rng=secrets.SystemRandom(),
+            new_id=new_match_id,
+            now=time.time,
+            max_plies=limits.plies,
+        )
+        self.tables = Tables(store, world)
+        self.engines = EngineSeats(self.tables, settings.engine_workers, settings.patience_s)
+        self.wakeups = Wakeups(self.tables, settings.redis, settings.poll_s)
+        self.creations = Limiter(limits.matches_at_once, limits.matches_per_min / 60)
+        self.replays = Limiter(limits.replays_at_once, limits.replays_per_min / 60)
+        self.sockets_by_ip = Counter(limits.sockets_per_ip)
+        self.sockets_by_match = Counter(limits.sockets_per_match)
+        self.warmth = "ready"  # or "compiling"
+
+    def record_text(self, snapshot: Snapshot) -> str:
+        """Writes a match down as a record."""
+        date = datetime.fromtimestamp(snapshot.row.created, UTC).date().isoformat()
+        levels = {
+            name: f"engine, level {plan.level}"
+            for name, plan in zip(snapshot.match.entry.info.seats, snapshot.plans, strict=True)
+            if plan.level is not None
+        }
+        return record.write(record.from_match(snapshot.match, players=levels, date=date))
+
+    async def warm(self) -> None:
+        """Compiles the games' kernels, here and in an engine's worker, and takes up what is due."""
+        self.warmth = "compiling"
+        began = time.monotonic()
+        try:
+            for entry in catalog.games().values():
+                log.info("compiling %s (seconds when it is new, at once later)", entry.id)
+                await self.tables.compute(practise, entry)
+            await self.engines.warm()
+            log.info("all games are ready after %.1f s", time.monotonic() - began)
+        except Exception:  # the games compile when they are first played
+            log.exception("compiling ahead failed")
+        self.warmth = "ready"
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncGenerator[Service]:
+    """Opens the store and runs what works in the background.
+
+    Raises:
+        StorageError: the store cannot be used.
+    """
+    store = await Store.open(settings.database)
+    service = Service(settings, store)
+    service.tables.on_news += [service.engines.notice, service.wakeups.notice]
+    background: list[asyncio.Task[Any]] = [asyncio.create_task(service.wakeups.run())]
+    if settings.warm:
+        background.append(asyncio.create_task(service.warm()))
+    background.append(asyncio.create_task(_resumed(service)))
+    try:
+        yield service
+    finally:
+        for task in background:
+            task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
+        service.engines.close()
+        service.tables.close()
+        await store.close()
+
+
+async def _resumed(service: Service) -> None:
+    try:
+        await service.engines.resume()
+    except Exception:  # each match is taken up again when it is opened
+        log.exception("recent matches were not taken up")
+
+
+def new_match_id() -> str:
+    """Returns an id that nobody guesses."""
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))

@@ -1,0 +1,219 @@
+"""The matches that this process serves. The store is the truth; what is kept here can be lost.
+
+Every command is decided on the match as this process knows it, and appended under the next number
+of the log. If another process was faster, the store says so: we catch up and decide again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeAlias, TypeVar
+
+from parlour.core.errors import Refusal
+from parlour.server import wire
+from parlour.server.listeners import Audience, Listener
+from parlour.server.plans import Plan, World, plan_command, plan_draw, plan_match, plan_seat
+from parlour.server.snapshot import Snapshot, after, at_start, seats_of, view
+from parlour.storage.store import Appended, Duplicate, Event, Store
+
+T = TypeVar("T")
+log = logging.getLogger("parlour.tables")
+
+_ATTEMPTS = 20  # races that one command may lose before it is refused
+_KEPT = 500  # matches without listeners that stay in memory
+
+Decide: TypeAlias = Callable[[Snapshot], Plan | Refusal]
+
+
+class Table:
+    """One match as this process knows it."""
+
+    def __init__(self, snapshot: Snapshot, cids: dict[str, int]) -> None:
+        self.snapshot = snapshot
+        self.cids = cids  # the commands that were carried out, and as which event
+        self.lock = asyncio.Lock()
+        self.audience = Audience()
+
+    def view(self, browser: str) -> wire.MatchView:
+        """Returns the match as a browser sees it."""
+        return view(self.snapshot, browser, self.audience.online(self.snapshot))
+
+
+class Tables:
+    """All matches of this process."""
+
+    def __init__(self, store: Store, world: World) -> None:
+        """`on_news` are told of each match that moved on, and whether it did so here."""
+        self.store = store
+        self.world = world
+        self.on_news: list[Callable[[Table, bool], None]] = []
+        self._tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Task[Table | None]] = {}
+        # The rules run in one thread: the event loop stays free, kernels may share buffers.
+        self._rules = ThreadPoolExecutor(1, thread_name_prefix="rules")
+
+    def close(self) -> None:
+        """Stops the thread of the rules."""
+        self._rules.shutdown(wait=False, cancel_futures=True)
+
+    async def compute(self, function: Callable[..., T], *arguments: object) -> T:
+        """Runs something of the rules in their thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._rules, function, *arguments)
+
+    def watched(self) -> Iterable[Table]:
+        """Returns the matches that somebody watches here."""
+        return [table for table in self._tables.values() if len(table.audience)]
+
+    # --- looking -------------------------------------------------------------------------------
+
+    async def open(self, match_id: str) -> Table | None:
+        """Returns a match as the store has it now, or None if there is none of this id."""
+        while (table := self._tables.get(match_id)) is not None:
+            await self.refresh(table)
+            if self._tables.get(match_id) is table:  # it was not forgotten meanwhile
+                return table
+        opening = self._opening.get(match_id)
+        if opening is None:
+            opening = asyncio.ensure_future(self._load(match_id))
+            self._opening[match_id] = opening
+            opening.add_done_callback(lambda _: self._opening.pop(match_id, None))
+        return await asyncio.shield(opening)
+
+    async def refresh(self, table: Table) -> bool:
+        """Catches up with the store; says whether there was news."""
+        async with table.lock:
+            return await self._catch_up(table)
+
+    def cached(self, match_id: str) -> Table | None:
+        """Returns a match only if it is in memory."""
+        return self._tables.get(match_id)
+
+    async def _load(self, match_id: str) -> Table | None:
+        row = await self.store.match(match_id)
+        if row is None:
+            return None
+        events = await self.store.events_after(match_id, 0)
+        holders = await self.store.holders(match_id)
+        snapshot = await self.compute(lambda: after(at_start(row, holders), events))
+        table = Table(snapshot, {event.cid: event.seq for event in events if event.cid})
+        await self._draw_what_is_owed(table)
+        self._forget_some()
+        self._tables[match_id] = table
+        self._tell(table, here=False)
+        return table
+
+    def _forget_some(self) -> None:
+        idle = [key for key, table in self._tables.items() if not len(table.audience)]
+        for key in idle[: max(0, len(idle) - _KEPT)]:  # the longest known first
+            del self._tables[key]
+
+    async def _draw_what_is_owed(self, table: Table) -> None:
+        plan = await self.compute(plan_draw, table.snapshot, self.world)
+        if plan is not None:
+            await self._append(table, plan)
+
+    # --- doing ---------------------------------------------------------------------------------
+
+    async def create(self, new: wire.NewMatch, levels: int, browser: str) -> Table:
+        """Creates a match."""
+        opening = await self.compute(plan_match, new, levels, browser, self.world)
+        await self.store.create(opening)
+        log.info("match %s: created, %s", opening.row.id, opening.row.game)
+        table = await self.open(opening.row.id)
+        assert table is not None
+        self._tell(table, here=True)
+        return table
+
+    async def take_seat(self, table: Table, browser: str) -> Refusal | None:
+        """Gives a browser the first open seat, unless it holds one."""
+        if seats_of(table.snapshot, browser):
+            return None
+        done = await self.act(table, lambda snapshot: plan_seat(snapshot, browser))
+        return done if isinstance(done, Refusal) else None
+
+    async def command(
+        self, table: Table, browser: str, command: wire.Command
+    ) -> wire.Ack | wire.Refused:
+        """Carries out a command, or says why not; an acknowledged event is on the disk."""
+        done = await self.act(
+            table,
+            lambda snapshot: plan_command(snapshot, browser, command, self.world),
+            command.cid,
+        )
+        if isinstance(done, Refusal):
+            seq = table.snapshot.seq
+            log.info("match %s: refused %s, %s", table.snapshot.row.id, command.what, done.why)
+            return wire.Refused(cid=command.cid, rule=done.rule, why=done.why, seq=seq)
+        return wire.Ack(cid=command.cid, seq=done)
+
+    async def act(self, table: Table, decide: Decide, cid: str | None = None) -> int | Refusal:
+        """Appends what `decide` plans; returns the number of its first event."""
+        async with table.lock:
+            for _ in range(_ATTEMPTS):
+                if cid is not None and cid in table.cids:
+                    return table.cids[cid]
+                plan = await self.compute(decide, table.snapshot)
+                if isinstance(plan, Refusal):
+                    if not await self._catch_up(table):
+                        return plan
+                    continue
+                seq = await self._append(table, plan)
+                if seq is not None:
+                    return seq
+            return Refusal("busy", "too many players at once, try again")
+
+    async def _append(self, table: Table, plan: Plan) -> int | None:
+        snapshot = table.snapshot
+        result = await self.store.append(
+            snapshot.row.id,
+            snapshot.seq,
+            plan.events,
+            at=self.world.now(),
+            claims=plan.claims,
+            opening=plan.opening,
+        )
+        match result:
+            case Appended(events):
+                await self._advance(table, events, here=True)
+                return events[0].seq
+            case Duplicate(seq):
+                await self._catch_up(table)
+                return seq
+            case _:
+                await self._catch_up(table)
+                return None
+
+    async def _catch_up(self, table: Table) -> bool:
+        events = await self.store.events_after(table.snapshot.row.id, table.snapshot.seq)
+        if events:
+            await self._advance(table, events, here=False)
+        return bool(events)
+
+    async def _advance(self, table: Table, events: tuple[Event, ...], *, here: bool) -> None:
+        holders = table.snapshot.holders
+        if any(event.kind == "seat" for event in events):
+            holders = await self.store.holders(table.snapshot.row.id)
+        for event in events:
+            snapshot = await self.compute(after, table.snapshot, (event,), holders)
+            if event.cid is not None:
+                table.cids[event.cid] = event.seq
+            table.snapshot = snapshot
+            table.audience.tell_event(event, snapshot)
+        self._tell(table, here=here)
+
+    def _tell(self, table: Table, *, here: bool) -> None:
+        for tell in self.on_news:
+            tell(table, here)
+
+    # --- watching ------------------------------------------------------------------------------
+
+    def join(self, table: Table, listener: Listener) -> None:
+        """Adds a listener to a match that has just been opened."""
+        table.audience.join(listener, table.snapshot)
+
+    def leave(self, table: Table, listener: Listener) -> None:
+        """Takes a listener away."""
+        table.audience.leave(listener, table.snapshot)

@@ -1,0 +1,108 @@
+"""What the engines' worker processes run. Tasks and answers are plain data."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import signal
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parlour import catalog
+from parlour.core.game import Choice, Entry, Seat
+from parlour.core.options import read_options
+from parlour.engines.levels import LEVELS, choose
+from parlour.engines.search import Limits, Searcher
+from parlour.play.match import Match, begin, draw, draw_due, evolve, with_ply
+
+_PRACTICE_PLIES = 60  # enough for any set-up
+_DRAW_S = 0.5  # how long a draw is thought about, in seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a worker has to know of a match."""
+
+    game: str
+    options: dict[str, str]
+    plies: tuple[tuple[str, str], ...]  # text, and position where the game drifts
+    kind: str  # "move" or "draw"
+    seat: Seat
+    level: int
+
+
+def levels_of(entry: Entry[Any, Any, Any]) -> int:
+    """Returns how many engine levels a game has; 0 where it lacks what the search needs."""
+    searchable = entry.kernel is not None and entry.value is not None
+    return len(LEVELS) if searchable and len(entry.info.seats) == 2 else 0
+
+
+def task_of(match: Match, kind: str, seat: Seat, level: int, options: dict[str, str]) -> Task:
+    """Writes a match down for a worker."""
+    drifts = match.entry.info.drifts
+    positions = [match.notation.write_position(state) if drifts else "" for state in match.states]
+    plies = tuple(zip(match.texts, positions[1:], strict=True))
+    return Task(match.entry.info.id, options, plies, kind, seat, level)
+
+
+def start_worker(games: Sequence[str]) -> None:
+    """Prepares a worker process: it leaves Ctrl-C to the server, and has its kernels loaded."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for game in games:
+        practise(catalog.game(game))
+
+
+def practise(entry: Entry[Any, Any, Any]) -> None:
+    """Plays a few plies at random and, where the game has an engine, thinks once: this compiles."""
+    rng = random.Random(1)
+    match = begin(entry, entry.options())
+    for _ in range(_PRACTICE_PLIES):
+        if levels_of(entry) and Searcher(entry, match.options).knows(match.state):
+            Searcher(entry, match.options).search(match.state, (), Limits(depth=1))
+            return
+        match = _played_at_random(match, rng)
+
+
+def _played_at_random(match: Match, rng: random.Random) -> Match:
+    if draw_due(match):
+        return evolve(match, draw(match, rng))
+    if not isinstance(match.node, Choice):
+        return match
+    action = match.node.moves.sample(rng)
+    return with_ply(match, match.notation.write_action(match.state, action))
+
+
+def ready() -> bool:
+    """Answers as soon as a worker has started."""
+    return True
+
+
+def answer(task: Task) -> str:
+    """Returns the engine's turn as a text, or "yes" or "no" to a draw."""
+    entry = catalog.game(task.game)
+    match = begin(entry, read_options(entry.options, task.options))
+    for text, position in task.plies:
+        match = with_ply(match, text, position)
+    return _think(match, task) if task.kind == "move" else _draw(match, task)
+
+
+def _think(match: Match, task: Task) -> str:
+    if not isinstance(match.node, Choice):
+        return ""
+    rng = random.Random(secrets.randbits(64))
+    history = match.states[:-1]
+    action = choose(match.entry, match.options, match.state, history, task.level, None, rng)
+    return match.notation.write_action(match.state, action)
+
+
+def _draw(match: Match, task: Task) -> str:
+    """Agrees unless the engine's seat stands better."""
+    searcher = Searcher(match.entry, match.options)
+    if not isinstance(match.node, Choice) or not searcher.knows(match.state):
+        assert match.entry.value is not None
+        worth = match.entry.value(match.options).static(match.state, task.seat)
+    else:
+        found = searcher.search(match.state, match.states[:-1], Limits(seconds=_DRAW_S))
+        worth = found.lines[0].score if match.node.seat == task.seat else -found.lines[0].score
+    return "yes" if worth <= 0 else "no"

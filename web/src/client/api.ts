@@ -1,0 +1,63 @@
+// The server's HTTP door, typed. Every function throws a `Failure` whose text a player can read.
+
+import type { Frame, GameView, MatchView, NewMatch, Problem, Replay } from '../wire/types'
+
+/** Why a request failed. `status` is 0 where the server could not be reached. */
+export class Failure extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.error)
+  }
+}
+
+const ROOT = '/api'
+
+export const games = () => ask<GameView[]>('GET', '/games')
+export const newMatch = (wish: NewMatch) => ask<MatchView>('POST', '/matches', wish)
+export const takeSeat = (id: string) => ask<MatchView>('POST', `${matchPath(id)}/seats`)
+export const match = (id: string) => ask<MatchView>('GET', matchPath(id))
+export const matchFrames = (id: string) => ask<Frame[]>('GET', `${matchPath(id)}/frames`)
+export const readRecord = (text: string) => ask<Replay>('POST', '/replay', { text })
+
+/** Where a match's record can be downloaded. */
+export const recordUrl = (id: string) => `${ROOT}${matchPath(id)}/record`
+
+/** Where a match's socket is. */
+export function socketUrl(id: string, here: Location = location): string {
+  const scheme = here.protocol === 'https:' ? 'wss:' : 'ws:'
+  return `${scheme}//${here.host}${ROOT}${matchPath(id)}/socket`
+}
+
+function matchPath(id: string): string {
+  return `/matches/${encodeURIComponent(id)}`
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, headers: { accept: 'application/json' } }
+  if (body !== undefined) {
+    request.headers = { ...request.headers, 'content-type': 'application/json' }
+    request.body = JSON.stringify(body)
+  }
+  let answer: Response
+  try {
+    answer = await fetch(ROOT + path, request)
+  } catch {
+    throw new Failure(0, problem(''))
+  }
+  const content = (await answer.json().catch(() => null)) as unknown
+  if (!answer.ok) throw new Failure(answer.status, asProblem(content, answer.statusText))
+  return content as T
+}
+
+function problem(error: string): Problem {
+  return { error, rule: '', field: '', line: null }
+}
+
+function asProblem(content: unknown, otherwise: string): Problem {
+  const given = content as Partial<Problem> | null
+  return typeof given?.error === 'string'
+    ? { ...problem(''), ...given, error: given.error }
+    : problem(otherwise)
+}

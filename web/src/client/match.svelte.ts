@@ -1,0 +1,123 @@
+// One match as this browser follows it: the link, the film of its frames and what is going on, for the
+// table to show.
+
+import type { Command, Frame, Happened, MatchView, OfferView, Refused } from '../wire/types'
+import * as api from './api'
+import type { Shot } from './film'
+import { browserWorld, Link, type LinkState, type Wish, type World } from './link'
+import { Reel } from './reel.svelte'
+import { noteMatch } from './recent'
+
+export class LiveMatch {
+  view: MatchView = $state.raw() as MatchView
+  link: LinkState = $state('connecting')
+  retryAt: number | null = $state(null)
+  pending: readonly Command[] = $state.raw([])
+  refusal: Refused | null = $state.raw(null)
+  news: Happened | null = $state.raw(null) // the newest event that was no ply
+  readonly reel: Reel
+  #link: Link
+  #fetching = false
+
+  constructor(
+    view: MatchView,
+    frames: readonly Frame[],
+    onstep: (shot: Shot) => void,
+    private readonly world: World = browserWorld,
+  ) {
+    this.view = view
+    this.reel = new Reel([...frames, view.frame], onstep, world)
+    this.#link = new Link(api.socketUrl(view.id), world, {
+      state: (state, retryAt) => {
+        this.link = state
+        this.retryAt = retryAt
+      },
+      view: (next, happened) => this.#see(next, happened),
+      presence: (online) => {
+        const seats = this.view.seats.map((seat, at) => ({ ...seat, online: online[at] ?? false }))
+        this.view = { ...this.view, seats }
+      },
+      pending: (pending) => (this.pending = pending),
+      refused: (refusal) => (this.refusal = refusal),
+    })
+    noteMatch(view, world.now())
+  }
+
+  /** Our seats. */
+  mine = $derived(this.view.seats.flatMap(({ held }, seat) => (held === 'you' ? [seat] : [])))
+
+  /** The seats that are to choose in the newest frame; none once the match is over. */
+  toMove = $derived.by((): number[] => {
+    if (this.view.over || this.waiting) return []
+    const { kind, seat } = this.view.frame.node
+    if (kind === 'choice' && seat !== null) return [seat]
+    return kind === 'sealed' ? this.view.seats.map((_, at) => at) : []
+  })
+
+  /** Our seats whose choice the board may take now. */
+  acting = $derived.by((): number[] => {
+    if (!this.reel.atEnd || this.sending !== null) return []
+    return this.toMove.filter((seat) => this.mine.includes(seat))
+  })
+
+  /** Whether a seat is still free, so that nobody can play. */
+  waiting = $derived(this.view.seats.some(({ held }) => held === 'open'))
+
+  /** The action text that has been sent and is not in a frame yet. */
+  sending = $derived(this.pending.find(({ what }) => what === 'ply')?.text ?? null)
+
+  /** Offers that wait for our answer. */
+  asked = $derived(this.view.offers.filter((offer) => this.#awaits(offer)))
+
+  /** Our own offers that wait for the others. */
+  offered = $derived(this.view.offers.filter(({ seat }) => this.mine.includes(seat)))
+
+  play(text: string, seat: number | null = null): void {
+    this.say({ what: 'ply', text, seat: seat ?? this.acting[0] ?? null })
+  }
+
+  say(wish: Wish): void {
+    this.refusal = null
+    this.#link.command(wish)
+  }
+
+  retry(): void {
+    this.#link.retry()
+  }
+
+  /** The page is seen again, or the network is back. */
+  wake(): void {
+    this.#link.probe()
+  }
+
+  close(): void {
+    this.#link.close()
+    this.reel.film.close()
+  }
+
+  #awaits(offer: OfferView): boolean {
+    return this.mine.some((seat) => seat !== offer.seat) && !this.mine.includes(offer.seat)
+  }
+
+  #see(view: MatchView, happened: Happened | null): void {
+    this.view = view
+    if (happened !== null && happened.kind !== 'ply') this.news = happened
+    if (happened?.kind === 'ply') this.refusal = null
+    this.reel.film.take(view.frame)
+    noteMatch(view, this.world.now())
+    if (!this.reel.film.complete) void this.#fetchMissing()
+  }
+
+  async #fetchMissing(): Promise<void> {
+    if (this.#fetching) return
+    this.#fetching = true
+    try {
+      const frames = await api.matchFrames(this.view.id)
+      this.reel.film.fill(frames)
+    } catch {
+      // The list of turns stays short until the next event; the board itself is right.
+    } finally {
+      this.#fetching = false
+    }
+  }
+}

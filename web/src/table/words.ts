@@ -1,0 +1,95 @@
+// The table's own sentences about a match: who sits where, what a refusal means, how it ended.
+
+import type { GameModule } from '../client/board'
+import { m } from '../paraglide/messages.js'
+import type { MatchView, OfferView, Refused, SeatView } from '../wire/types'
+
+/** Who sits in a seat, in a word or two; nothing where all seats share this device. */
+export function whoSits(seats: readonly SeatView[], seat: number): string {
+  const { held, level } = seats[seat]!
+  switch (held) {
+    case 'you':
+      return seats.every((other) => other.held === 'you') ? '' : m.who_you()
+    case 'engine':
+      return level === null ? m.who_engine() : m.who_engine_level({ level })
+    case 'open':
+      return m.who_open()
+    case 'other':
+      return m.who_other()
+  }
+}
+
+/** What is asked of a seat, for its chip. */
+export function turnChip(seats: readonly SeatView[], seat: number): string {
+  const { held } = seats[seat]!
+  if (held === 'engine') return m.turn_engine()
+  const shared = seats.every((other) => other.held === 'you')
+  return held === 'you' && !shared ? m.turn_yours() : m.turn_theirs()
+}
+
+const GENERAL: Record<string, () => string> = {
+  turn: m.refused_turn,
+  over: m.refused_over,
+  stale: m.refused_stale,
+  offer: m.refused_offer,
+  takeback: m.refused_takeback,
+  rematch: m.refused_rematch,
+  seat: m.refused_seat,
+  notation: m.refused_notation,
+  limit: m.refused_limit,
+}
+
+/** Why something was refused: in the player's language where there is a sentence for it. */
+export function refusalText(module: GameModule, refusal: Refused): string {
+  return module.refusal(refusal.rule) || GENERAL[refusal.rule]?.() || refusal.why
+}
+
+/** Whether a rule has a place on the rules page. */
+export function isNumbered(rule: string): boolean {
+  return /\d/.test(rule)
+}
+
+export interface Result {
+  title: string
+  reason: string
+}
+
+export function resultOf(module: GameModule, view: MatchView): Result {
+  return {
+    title: resultTitle(
+      module,
+      view.winners,
+      view.seats.flatMap(({ held }, seat) => (held === 'you' ? [seat] : [])),
+    ),
+    reason: resultReason(module, view.reason, view.resigned),
+  }
+}
+
+export function resultTitle(
+  module: GameModule,
+  winners: readonly number[],
+  mine: readonly number[],
+): string {
+  if (winners.length === 0) return m.result_draw()
+  const seat = mine.length === 1 ? mine[0]! : null
+  if (seat !== null) return winners.includes(seat) ? m.result_won() : m.result_lost()
+  return m.result_wins({ who: winners.map(module.seatName).join(', ') })
+}
+
+export function resultReason(
+  module: GameModule,
+  reason: string,
+  resigned: number | null = null,
+): string {
+  if (reason === 'resigned') {
+    return resigned === null ? '' : m.result_resigned({ who: module.seatName(resigned) })
+  }
+  return reason === 'agreed' ? m.result_agreed() : reason === '' ? '' : module.reason(reason)
+}
+
+const ASKED = { draw: m.asked_draw, takeback: m.asked_takeback, rematch: m.asked_rematch }
+const OFFERED = { draw: m.offered_draw, takeback: m.offered_takeback, rematch: m.offered_rematch }
+
+export const askedText = (module: GameModule, { kind, seat }: OfferView) =>
+  ASKED[kind]({ who: module.seatName(seat) })
+export const offeredText = ({ kind }: OfferView) => OFFERED[kind]()
