@@ -48,7 +48,7 @@ def switch(*, rule: str, help: str) -> Any:
 
 
 def text(default: str = "", *others: str, rule: str, help: str) -> Any:
-    """Declares an option that is a text; a form offers the default and `others`, if there are any."""
+    """Declares an option that is a text; a form offers the default and `others`, if any."""
     choices = (default, *others) if default else ()
     return _declare("text", default, rule, help, choices=choices)
 

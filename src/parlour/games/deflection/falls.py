@@ -1,7 +1,7 @@
 """Which way each chip went in a turn, told from the positions before and after it.
 
-Chips of a column never pass each other, so the first of them from the top is still the first after a
-fall; what the column lacks afterwards has left it through the floor. No rule is decided here.
+Chips of a column never pass each other, so the first of them from the top is still the first after
+a fall; what the column lacks afterwards has left it through the floor. No rule is decided here.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Fields and columns are bits from 0. The field under column c of a level is bit c + shift, where the
 shift is the travel less the offset (DN-2): shifting a level's bits right by it gives columns.
-A turn's code is `PASS`, `2 * level + (0 left, 1 right)`, `BOX_BACK`, `BOX_FRONT`, `ENTER` and more, or
-`MISS`; ascending codes are the byte order of the texts of DN-40.
+A turn's code is `PASS`, `2 * level + (0 left, 1 right)`, `BOX_BACK`, `BOX_FRONT`, `ENTER` and more,
+or `MISS`; ascending codes are the byte order of the texts of DN-40.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _shift_of(flags: int, level: int) -> int:
 
 @kernel
 def _open_below(cells: Any, at: int, flags: int, level: int) -> int:
-    """Returns the columns in which a chip of a level falls: windows that are empty, or the floor."""
+    """Returns the columns in which a chip of a level falls: empty windows, or the open floor."""
     if level == _LAST:
         return cells[at + p.ROW_FLOOR]
     below = cells[at + level + 1]
@@ -66,10 +66,8 @@ def _result(cells: Any, at: int) -> int:
     counts, rules = cells[at + p.ROW_COUNTS], cells[at + p.ROW_RULES]
     red = counts >> p.COUNT_LEFT & p.COUNT_MASK
     blue = counts >> (p.COUNT_LEFT + p.COUNT_SEAT) & p.COUNT_MASK
-    if rules & p.RULE_FIRST_OUT:
-        over = red == 0 or blue == 0
-    else:
-        over = red | blue == 0
+    first_out = rules & p.RULE_FIRST_OUT != 0
+    over = red * blue == 0 if first_out else red | blue == 0
     most = rules >> p.RULE_QUIET
     if not over and (most == 0 or counts >> p.COUNT_QUIET < most):
         return 0
@@ -82,7 +80,7 @@ def _result(cells: Any, at: int) -> int:
 
 
 @kernel
-def _list(cells: Any, at: int, out: Any) -> int:
+def _list(cells: Any, at: int, out: Any) -> int:  # noqa: C901 - the kinds of turns, one after the other
     """Writes the codes of the turns of a row that is not over, ascending."""
     flags = cells[at + p.ROW_FLAGS]
     mover = flags & p.FLAG_MOVER
@@ -168,7 +166,9 @@ def _scored(counts: int, red: int, blue: int, centre: int, active: int) -> int:
 
 
 @kernel
-def _dropped(cells: Any, at: int, flags: int, counts: int, level: int, red: int, blue: int) -> int:
+def _dropped(  # noqa: PLR0913, PLR0917 - a kernel's function takes plain numbers
+    cells: Any, at: int, flags: int, counts: int, level: int, red: int, blue: int
+) -> int:
     """Lets chips, given as columns, drop into a level and on as far as they go (DN-20)."""
     while level <= _LAST:
         onward = _open_below(cells, at, flags, level)
@@ -198,7 +198,7 @@ def _slid(cells: Any, at: int, flags: int, counts: int, moved: int) -> int:
     level = moved
     while level >= _FIRST:
         word = cells[at + level]
-        chips, falling = 0, 0
+        shift, chips, falling = 0, 0, 0
         if word:
             shift = _shift_of(flags, level)
             chips = word >> shift
@@ -261,7 +261,7 @@ def mover(row: Any) -> int:
 
 @kernel
 def result(row: Any) -> int:
-    """Returns 0 while the game goes on, 1 or 2 where seat 0 or 1 has won, 3 for a draw (DN-32 to 34)."""
+    """Returns 0 while the game goes on, 1 or 2 where seat 0 or 1 has won, 3 for a draw (DN-34)."""
     return _result(row, 0)
 
 
@@ -269,8 +269,8 @@ def result(row: Any) -> int:
 def list_turns(row: Any, out: Any) -> int:
     """Writes the codes of the legal turns, ascending, and returns their number.
 
-    A player who has to miss has that alone (DN-13), one without a legal turn the pass alone (DN-14);
-    a finished game has no turns.
+    A player who has to miss has that alone (DN-13), one without a legal turn the pass alone
+    (DN-14); a finished game has no turns.
     """
     return 0 if _result(row, 0) else _list(row, 0, out)
 
@@ -285,7 +285,7 @@ def apply_turn(row: Any, code: int, out: Any) -> None:
 
 @kernel
 def unsupported(row: Any) -> int:
-    """Returns a bit for each level, level 1 the lowest, that has a chip where it would fall (DN-20)."""
+    """Returns a bit for each level, level 1 the lowest, that has a chip which would fall."""
     flags, levels = row[p.ROW_FLAGS], 0
     for level in range(6):
         chips = row[level] >> _shift_of(flags, level)
@@ -303,7 +303,7 @@ def entry_columns(row: Any) -> tuple[int, int]:
 
 @kernel
 def loud(row: Any, code: int) -> bool:
-    """Tells whether a legal turn moves the lowest level that has chips: it may let some fall out."""
+    """Tells whether a legal turn moves level 6 with chips on it: some may fall out."""
     return 2 * (_LAST + 1) <= code < BOX_BACK and row[_LAST] != 0
 
 
@@ -316,7 +316,7 @@ def _drawn(chance: Any) -> Any:
 
 
 @kernel
-def hash_row(row: Any) -> int:
+def hash_row(row: Any) -> Any:
     """Hashes the position.
 
     A position does not come back as the same one: turns without progress lead to the end. They are
@@ -337,7 +337,7 @@ def hash_row(row: Any) -> int:
 
 @kernel
 def _stack(row: Any, rows: int) -> Any:
-    """Returns an array of rows one after the other, the first of them `row`, the others its layout."""
+    """Returns an array of rows one after the other: `row`, and more with its layout."""
     cells = np.zeros(rows * p.ROW_WORDS, dtype=np.int64)
     for index in range(rows * p.ROW_WORDS):
         cells[index] = row[index % p.ROW_WORDS]

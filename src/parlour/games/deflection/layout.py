@@ -165,7 +165,10 @@ def _level_faults(level: int, marks: str, fields: int | None) -> Faults:
             why = f"level {level}: a field is . (window) or # (solid), not {shown(mark)}"
             yield Place(str(level), index), why
     if fields is not None and len(marks) != fields:
-        why = f"level {level} has {len(marks)} fields, {fields} are expected: columns + 2 times travel"
+        why = (
+            f"level {level} has {len(marks)} fields, {fields} are expected: "
+            "columns + 2 times travel"
+        )
         yield Place(str(level), min(len(marks), fields)), why
 
 
@@ -243,8 +246,8 @@ def read_line(text: str) -> Layout:
         raise LayoutError(
             f"layout {shown(text, 100)}",
             [
-                "the name of a built-in layout is expected, or name:travel:slots:floor:pockets:levels "
-                f"in six parts, not {len(parts)}"
+                "the name of a built-in layout is expected, or six parts as in "
+                f"name:travel:slots:floor:pockets:levels, not {len(parts)}"
             ],
         )
     name, travel, slots, floor, pockets, levels = parts

@@ -6,11 +6,11 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from parlour.core.errors import LayoutError, shown
 from parlour.core.game import Fault
-from parlour.games.deflection.layout import LEVELS, Layout, Measures, Place, faults_of, playable
+from parlour.games.deflection.layout import LEVELS, Layout, Measures, faults_of, playable
 
 _KEYS: Final = ("name", "columns", "travel", "slots", "floor", "pocket_of_column", "levels")
 _EXPECTED: Final = {
@@ -69,9 +69,7 @@ def _read(source: str) -> tuple[Layout | None, tuple[Fault, ...]]:
     places = _Places(source)
     reader = _Reader(table, places, complete=not broken)
     measures = reader.measures()
-    wrong = [
-        (*places.of(place.key, place.index), why) for place, why in faults_of(measures)
-    ]
+    wrong = [(*places.of(place.key, place.index), why) for place, why in faults_of(measures)]
     faults = sorted({*broken, *reader.faults, *(Fault(*fault) for fault in wrong)})
     return (None if faults else playable(measures)), tuple(faults)
 
@@ -148,7 +146,7 @@ class _Reader:
         value = self._value(key)
         if not isinstance(value, list):
             return self._wrong(key, value)
-        columns: list[Any] = value
+        columns = cast("list[Any]", value)
         for index, column in enumerate(columns):
             if not isinstance(column, int) or isinstance(column, bool):
                 why = f"{key} is {_EXPECTED[key]}, not {shown(str(column))}"
@@ -161,7 +159,7 @@ class _Reader:
         if not isinstance(value, dict):
             self._wrong("levels", value)
             return {}
-        table: dict[str, Any] = value
+        table = cast("dict[str, Any]", value)
         levels: dict[int, str] = {}
         numbers = [str(number) for number in range(1, LEVELS + 1)]
         for key, marks in table.items():
@@ -181,7 +179,7 @@ class _Reader:
 class _Places:
     """Where the keys of a file and their values stand.
 
-    It knows the ways of writing TOML that people use for layouts; in others it names the key's line.
+    It knows the ways of writing TOML that people use for layouts, and says line 1 for others.
     """
 
     def __init__(self, source: str) -> None:
@@ -214,6 +212,7 @@ class _Places:
 
     def _element(self, offset: int, index: int) -> int:
         """Returns the offset of an element of the list whose first character is at `offset`."""
+        begun = offset
         for _ in range(index + 1):
             skipped = _SKIPPED.match(self._source, offset)
             assert skipped is not None  # it matches nothing at all, too

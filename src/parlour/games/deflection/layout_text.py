@@ -25,9 +25,12 @@ def draw(layout: Layout) -> str:
     margin = 12
     lines = [f"{layout.name}: {layout.columns} columns, levels move {layout.travel} to either side"]
     slots = [column in layout.slots for column in range(1, layout.columns + 1)]
-    lines.append(_row("slots", layout, [f"{n}" if there else "" for n, there in enumerate(slots, 1)]))
-    for number in range(1, LEVELS + 1):
-        lines.append(f"{f'level {number}':<{margin}}" + _level(layout, number))
+    lines.append(
+        _row("slots", layout, [f"{n}" if there else "" for n, there in enumerate(slots, 1)])
+    )
+    lines += [
+        f"{f'level {number}':<{margin}}" + _level(layout, number) for number in range(1, LEVELS + 1)
+    ]
     open_floor = [column in layout.floor for column in range(1, layout.columns + 1)]
     lines.append(_row("floor", layout, ["v" if there else "=" for there in open_floor]))
     lines.append(_row("pockets", layout, list(layout.pockets)))
@@ -132,7 +135,12 @@ def _pockets(columns: int) -> Callable[[str], str | None]:
 
 
 def _level_check(  # noqa: PLR0913, PLR0917 - a level is checked against all measures before it
-    level: int, fields: int, columns: int, travel: int, slots: tuple[int, ...], above: dict[int, str]
+    level: int,
+    fields: int,
+    columns: int,
+    travel: int,
+    slots: tuple[int, ...],
+    above: dict[int, str],
 ) -> Callable[[str], str | None]:
     def check(text: str) -> str | None:
         levels = {**above, level: text}
@@ -141,5 +149,3 @@ def _level_check(  # noqa: PLR0913, PLR0917 - a level is checked against all mea
         return next((why for place, why in faults_of(measures) if place.key in keys), None)
 
     return check
-
-

@@ -15,9 +15,9 @@ from parlour.games.deflection.layout_file import read_file
 
 CLASSIC: Final = """\
 # The default layout, a reconstruction: the rulebook gives no measures.
-# Nine columns; levels of 13 fields that slide two fields to either side. Two kinds of level alternate.
-# All centred, the odd levels show windows in columns 1 4 6 9 and the even ones in 2 5 8, so no two
-# neighbours are aligned and a chip entered in 1, 4, 6 or 9 rests in level 1.
+# Nine columns; levels of 13 fields that slide two fields to either side. Two kinds of level
+# alternate. All centred, the odd ones show windows in columns 1 4 6 9 and the even ones in 2 5 8, so
+# no two neighbours are aligned and a chip entered in 1, 4, 6 or 9 rests in level 1.
 name = "classic"
 columns = 9
 travel = 2
@@ -54,8 +54,8 @@ pocket_of_column = "LLCCCRR"
 """
 
 WIDE: Final = """\
-# As wide as classic, with longer levels (15 fields, three to either side) and fewer windows. Odd levels
-# have every third field. Centred, they show columns 2 5 8 and the even ones 1 4 6 9.
+# As wide as classic, with longer levels (15 fields, three to either side) and fewer windows. Odd
+# levels have every third field. Centred, they show columns 2 5 8 and the even ones 1 4 6 9.
 name = "wide"
 columns = 9
 travel = 3

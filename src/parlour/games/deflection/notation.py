@@ -54,10 +54,10 @@ class DeflectionNotation:
 
     # --- turns ----------------------------------------------------------------------------------
 
-    def write_action(self, state: State, action: Action) -> str:  # noqa: ARG002
+    def write_action(self, state: State, action: Action) -> str:
         return write_turn(action)
 
-    def read_action(self, state: State, text: str) -> Action:  # noqa: ARG002
+    def read_action(self, state: State, text: str) -> Action:
         return read_turn(text)
 
     # --- positions ------------------------------------------------------------------------------
@@ -153,8 +153,8 @@ class _Reader:
         """Returns the position, None if there is any fault."""
         if len(self._words) != 9:
             self.faults.append(
-                "nine words are expected (levels, active row, reserves, scores, table, side to move, "
-                f"restriction, missed turns, turns without progress), not {len(self._words)}"
+                "nine words are expected (levels, active row, reserves, scores, table, side to "
+                f"move, restriction, missed turns, turns without progress), not {len(self._words)}"
             )
             return None
         levels, row, reserves, scores, table, side, bound, misses, quiet = self._words
@@ -221,7 +221,9 @@ class _Reader:
         if f"{offset:+d}" != found[2] + found[3]:
             self.faults.append(f"level {number}: the offset is written {offset:+d}")
         if abs(offset) > travel:
-            self.faults.append(f"level {number}: the offset is -{travel} to +{travel}, not {offset:+d}")
+            self.faults.append(
+                f"level {number}: the offset is -{travel} to +{travel}, not {offset:+d}"
+            )
         elif len(chips) == len(fields):
             self._check_inside(number, fields, Level(chips, offset))
         return Level(chips, offset)
@@ -232,15 +234,19 @@ class _Reader:
             if chip is not None and not self._layout.inside(
                 self._layout.column(field, level.offset)
             ):
-                self.faults.append(f"level {number}: the chip in window {window} is outside the frame")
+                self.faults.append(
+                    f"level {number}: the chip in window {window} is outside the frame"
+                )
 
     def _check_rest(self, position: Position) -> None:
-        """Checks what only a whole position shows: chips that would fall, a box move that was none."""
+        """Checks what a whole position shows: chips that would fall, a box move that was none."""
         levels = int(kernel.unsupported(packed(position, self._options)))
         for number in range(1, LEVELS + 1):
             if levels >> (number - 1) & 1:
                 below = "the open floor" if number == LEVELS else "an empty window"
-                self.faults.append(f"level {number}: a chip lies over {below} and would fall (DN-20)")
+                self.faults.append(
+                    f"level {number}: a chip lies over {below} and would fall (DN-20)"
+                )
         if position.bound == AFTER_BF and position.active == FRONT:
             self.faults.append("after BF the front row cannot be the active one")
         if position.bound == AFTER_BB and position.active == BACK:
@@ -253,10 +259,12 @@ class _Reader:
             placed = lying + position.reserves[seat] + position.table[seat]
             chips, score = self._options.chips, position.scores[seat]
             if placed > chips:
-                self.faults.append(f"{name} has {placed} chips without the tray, {chips} are allowed")
+                self.faults.append(
+                    f"{name} has {placed} chips without the tray, {chips} are allowed"
+                )
             elif score not in self._sums(chips - placed):
                 self.faults.append(
-                    f"{name} cannot have a score of {score} with chips in the tray: {chips - placed}"
+                    f"{name} cannot have {score} points with {chips - placed} chips in the tray"
                 )
 
     def _sums(self, chips: int) -> set[int]:

@@ -11,14 +11,16 @@ from parlour.games.deflection.layout import Layout
 from parlour.games.deflection.layouts import FILES, layout_of, option_value
 from parlour.games.deflection.position import MOST_CHIPS
 
-_MOST_TURNS = 16 * (7 * 41 + 3)
+_STEPS = (
+    16 * 7
+)  # every chip is entered or falls at most seven times, with 40 turns at most for each
 
 INFO = Info(
     id="deflection",
     version=1,
     seats=("red", "blue"),
     reasons=("out", "no_progress"),
-    bound=_MOST_TURNS,
+    bound=(_STEPS + 1) * 40,
     listed=True,
 )
 
@@ -28,7 +30,9 @@ class Options:
     """The options of a game of Deflection."""
 
     layout: str = text(
-        *FILES, rule="DN-4", help="what it is played on: a layout's name, or its measures on one line"
+        *FILES,
+        rule="DN-4",
+        help="what it is played on: a layout's name, or its measures on one line",
     )
     chips: int = number(8, 1, MOST_CHIPS, rule="DN-35", help="chips of each side")
     end: str = choice(
@@ -38,7 +42,11 @@ class Options:
         help="when the game ends: all chips of both sides are played, or all of one side's",
     )
     no_progress: int = number(
-        40, 0, 1000, rule="DN-33", help="turns in which no chip moves that end the game, 0 for no end"
+        40,
+        0,
+        1000,
+        rule="DN-33",
+        help="turns in which no chip moves that end the game, 0 for no end",
     )
 
     def __post_init__(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -159,11 +159,13 @@ def after(position: Position, action: Action, options: Options) -> Position:
 class Fast:
     """The kernel facet."""
 
-    module: Final = "parlour.games.deflection.kernel"
-
     def __init__(self, options: Options) -> None:
         """Packs for a game with these options."""
         self._options = options
+
+    @property
+    def module(self) -> str:
+        return kernel.__name__
 
     def pack(self, state: State) -> Any:
         return packed(state.position, self._options)

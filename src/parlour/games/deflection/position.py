@@ -46,7 +46,7 @@ class Position:
 
 
 Tray: TypeAlias = "tuple[tuple[int, int], ...]"
-"""Chips by seat in each pocket, the pocket's number being 3 times the row plus L, C, R as 0, 1, 2."""
+"""Chips by seat in each pocket; pockets count row by row from the back, L, C and R in each."""
 
 EMPTY_TRAY: Final[Tray] = ((0, 0),) * 9
 
@@ -102,7 +102,9 @@ Action: TypeAlias = Enter | Slide | Shift | Miss | Pass
 # --- the packed row ----------------------------------------------------------------------------
 # Words of 64 bits, none of them negative. What turns change comes first, then the layout.
 
-ROW_LEVELS: Final = 0  # six words: fields with a red chip in the low half, with a blue one in the high
+ROW_LEVELS: Final = (
+    0  # six words: fields with a red chip in the low half, with a blue one in the high
+)
 ROW_FLAGS: Final = 6
 ROW_COUNTS: Final = 7
 ROW_MOVING: Final = 8  # the words before this one are what turns change
