@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.core.jit import kernel, popcount, trailing_zeros
+from parlour.core.jit import inlined, kernel, popcount, trailing_zeros
 from parlour.games.deflection import position as p
 
 WORDS = p.ROW_WORDS
@@ -36,13 +36,13 @@ _BEFORE_QUIET = _QUIET_ONE - 1
 # These take an array and where a row begins in it: counting and playing out keep rows in one array.
 
 
-@kernel
+@inlined
 def _shift_of(flags: int, level: int) -> int:
     """Returns a level's shift. Levels count from 0 here."""
     return flags >> (p.FLAG_SHIFTS + p.SHIFT_BITS * level) & p.SHIFT_MASK
 
 
-@kernel
+@inlined
 def _open_below(cells: Any, at: int, flags: int, level: int) -> int:
     """Returns the columns in which a chip of a level falls: empty windows, or the open floor."""
     if level == _LAST:
@@ -52,7 +52,7 @@ def _open_below(cells: Any, at: int, flags: int, level: int) -> int:
     return empty >> _shift_of(flags, level + 1) & cells[at + p.ROW_COLUMNS]
 
 
-@kernel
+@inlined
 def _enterable(cells: Any, at: int) -> int:
     """Returns the columns in which the mover can enter a chip (DN-10)."""
     flags, counts = cells[at + p.ROW_FLAGS], cells[at + p.ROW_COUNTS]
@@ -61,7 +61,7 @@ def _enterable(cells: Any, at: int) -> int:
     return _open_below(cells, at, flags, _FIRST - 1) & cells[at + p.ROW_SLOTS]
 
 
-@kernel
+@inlined
 def _result(cells: Any, at: int) -> int:
     counts, rules = cells[at + p.ROW_COUNTS], cells[at + p.ROW_RULES]
     red = counts >> p.COUNT_LEFT & p.COUNT_MASK
@@ -79,13 +79,13 @@ def _result(cells: Any, at: int) -> int:
 # --- which turns there are ---------------------------------------------------------------------
 
 
-@kernel
-def _list(cells: Any, at: int, out: Any) -> int:  # noqa: C901 - the kinds of turns, one after the other
-    """Writes the codes of the turns of a row that is not over, ascending."""
+@inlined
+def _list(cells: Any, at: int, out: Any, first: int) -> int:  # noqa: C901 - the kinds of turns, one after the other
+    """Writes the codes of the turns of a row that is not over, from `out[first]` on."""
     flags = cells[at + p.ROW_FLAGS]
     mover = flags & p.FLAG_MOVER
     if flags >> (p.FLAG_MISSES + mover) & 1:  # DN-13
-        out[0] = MISS
+        out[first] = MISS
         return 1
     bound = flags >> p.FLAG_BOUND & 15
     farthest = 2 * (cells[at + p.ROW_RULES] >> p.RULE_TRAVEL & p.RULE_TRAVEL_MASK)
@@ -97,43 +97,44 @@ def _list(cells: Any, at: int, out: Any) -> int:  # noqa: C901 - the kinds of tu
         if level == bound:  # DN-11
             continue
         if shift < farthest:
-            out[count] = 2 * level
+            out[first + count] = 2 * level
             count += 1
         if shift > 0:
-            out[count] = 2 * level + 1
+            out[first + count] = 2 * level + 1
             count += 1
     active = flags >> p.FLAG_ACTIVE & 3
     if active < p.FRONT and bound != p.AFTER_BF:
-        out[count] = BOX_BACK
+        out[first + count] = BOX_BACK
         count += 1
     if active > p.BACK and bound != p.AFTER_BB:
-        out[count] = BOX_FRONT
+        out[first + count] = BOX_FRONT
         count += 1
     columns = _enterable(cells, at)
     if columns > _NINE:
-        count = _list_wide(columns, out, count)
+        count += _list_wide(columns, out, first + count)
     else:
         while columns:
-            out[count] = ENTER + 11 + 11 * trailing_zeros(columns)
+            out[first + count] = ENTER + 11 + 11 * trailing_zeros(columns)
             columns &= columns - 1
             count += 1
     if count == 0:  # DN-14
-        out[0] = PASS
+        out[first] = PASS
         return 1
     return count
 
 
 @kernel
-def _list_wide(columns: int, out: Any, count: int) -> int:
-    """Writes the entries of a frame with more than nine columns: 1, 10 to 19, 2, 20 to 29, 3 ..."""
-    for first in range(1, 10):
-        if columns >> (first - 1) & 1:
-            out[count] = ENTER + 11 * first
+def _list_wide(columns: int, out: Any, first: int) -> int:
+    """Writes the entries of a frame with more than nine columns: 1, 10 to 19, 2, 20 to 29 ..."""
+    count = 0
+    for tens in range(1, 10):
+        if columns >> (tens - 1) & 1:
+            out[first + count] = ENTER + 11 * tens
             count += 1
-        if first < 4:
-            for second in range(10):
-                if columns >> (10 * first + second - 1) & 1:
-                    out[count] = ENTER + 11 * first + 1 + second
+        if tens < 4:
+            for ones in range(10):
+                if columns >> (10 * tens + ones - 1) & 1:
+                    out[first + count] = ENTER + 11 * tens + 1 + ones
                     count += 1
     return count
 
@@ -195,6 +196,7 @@ def _slid(cells: Any, at: int, flags: int, counts: int, moved: int) -> int:
             red, blue = popcount(outside & p.FIELDS_MASK), popcount(outside >> p.HALF)
             both = red | blue << p.COUNT_SEAT
             counts += (both << p.COUNT_TABLE) - (both << p.COUNT_LEFT)
+            counts &= _BEFORE_QUIET
     level = moved
     while level >= _FIRST:
         word = cells[at + level]
@@ -206,14 +208,14 @@ def _slid(cells: Any, at: int, flags: int, counts: int, moved: int) -> int:
         if falling:
             cells[at + level] = word & ~((falling << shift) * _BOTH)
             red, blue = chips & falling, chips >> p.HALF & falling
-            counts = _dropped(cells, at, flags, counts, level + 1, red, blue)
+            counts = _dropped(cells, at, flags, counts & _BEFORE_QUIET, level + 1, red, blue)
         elif level < moved:  # nothing makes room for the levels above
             break
         level -= 1
     return counts
 
 
-@kernel
+@inlined
 def _turn(source: Any, start: int, code: int, cells: Any, at: int) -> None:
     """Writes the words that a legal turn changes; the layout's words are there already."""
     for index in range(p.ROW_FLAGS):
@@ -221,7 +223,8 @@ def _turn(source: Any, start: int, code: int, cells: Any, at: int) -> None:
     flags, counts = source[start + p.ROW_FLAGS], source[start + p.ROW_COUNTS]
     mover = flags & p.FLAG_MOVER
     flags = (flags & ~_BOUND) ^ p.FLAG_MOVER
-    quiet = True
+    if counts >> p.COUNT_QUIET < p.MOST_QUIET:
+        counts += _QUIET_ONE  # unless a chip moves (DN-33)
     if ENTER <= code < MISS:
         column = 1 << (entered(code) - 1)
         if _open_below(cells, at, flags, _FIRST) & column:  # DN-13
@@ -229,7 +232,7 @@ def _turn(source: Any, start: int, code: int, cells: Any, at: int) -> None:
         counts -= 1 << p.COUNT_SEAT * mover
         red, blue = (0, column) if mover else (column, 0)
         counts = _dropped(cells, at, flags, counts, _FIRST, red, blue)
-        quiet = False
+        counts &= _BEFORE_QUIET
     elif BOX_BACK <= code < ENTER:
         flags += (1 if code == BOX_BACK else -1) << p.FLAG_ACTIVE
         flags |= (p.AFTER_BB if code == BOX_BACK else p.AFTER_BF) << p.FLAG_BOUND
@@ -239,13 +242,8 @@ def _turn(source: Any, start: int, code: int, cells: Any, at: int) -> None:
         level = (code >> 1) - 1
         flags |= (level + 1) << p.FLAG_BOUND
         flags += (1 - 2 * (code & 1)) << (p.FLAG_SHIFTS + p.SHIFT_BITS * level)
-        counts = _slid(cells, at, flags, counts, level)
-        for index in range(level + 1):  # the highest level that loses a chip gets none back
-            quiet = quiet and cells[at + index] == source[start + index]
-    if not quiet:
-        counts &= _BEFORE_QUIET
-    elif counts >> p.COUNT_QUIET < p.MOST_QUIET:
-        counts += _QUIET_ONE
+        if cells[at + level] | cells[at + max(level - 1, 0)]:
+            counts = _slid(cells, at, flags, counts, level)
     cells[at + p.ROW_FLAGS] = flags
     cells[at + p.ROW_COUNTS] = counts
 
@@ -272,7 +270,7 @@ def list_turns(row: Any, out: Any) -> int:
     A player who has to miss has that alone (DN-13), one without a legal turn the pass alone
     (DN-14); a finished game has no turns.
     """
-    return 0 if _result(row, 0) else _list(row, 0, out)
+    return 0 if _result(row, 0) else _list(row, 0, out, 0)
 
 
 @kernel
@@ -345,27 +343,33 @@ def _stack(row: Any, rows: int) -> Any:
 
 
 @kernel
-def _perft(cells: Any, at: int, codes: Any, first: int, depth: int) -> int:
-    if depth == 0:
-        return 1
-    if _result(cells, at):
-        return 0
-    number = _list(cells, at, codes[first:])
-    count = 0
-    for index in range(first, first + number):
-        _turn(cells, at, codes[index], cells, at + p.ROW_WORDS)
-        count += _perft(cells, at + p.ROW_WORDS, codes, first + MAX_TURNS, depth - 1)
-    return count
-
-
-@kernel
 def perft(row: Any, depth: int) -> int:
     """Counts the sequences of exactly `depth` turns, playing each to its end (DN-42).
 
     The row's limit of turns without progress holds; DN-42 counts without one.
     """
-    codes = np.zeros(MAX_TURNS * (depth + 1), dtype=np.int64)
-    return _perft(_stack(row, depth + 1), 0, codes, 0, depth)
+    if depth == 0:
+        return 1
+    if _result(row, 0):
+        return 0
+    cells = _stack(row, depth + 1)
+    codes = np.zeros(MAX_TURNS * depth, dtype=np.int64)
+    left = np.zeros(depth, dtype=np.int64)  # turns of each ply that are still to be played
+    left[0] = _list(cells, 0, codes, 0)
+    count, ply = 0, 0
+    while ply >= 0:
+        if left[ply] == 0:
+            ply -= 1
+            continue
+        left[ply] -= 1
+        at = ply * p.ROW_WORDS
+        _turn(cells, at, codes[ply * MAX_TURNS + left[ply]], cells, at + p.ROW_WORDS)
+        if ply + 1 == depth:
+            count += 1
+        elif _result(cells, at + p.ROW_WORDS) == 0:
+            ply += 1
+            left[ply] = _list(cells, at + p.ROW_WORDS, codes, ply * MAX_TURNS)
+    return count
 
 
 @kernel
@@ -383,7 +387,7 @@ def playout(row: Any, seed: int, max_turns: int) -> tuple[int, int]:
     at, turns = 0, 0
     over = _result(cells, at)
     while over == 0 and turns < max_turns:
-        number = _list(cells, at, codes)
+        number = _list(cells, at, codes, 0)
         chance = _drawn(chance)
         pick = int((chance >> np.uint64(32)) * np.uint64(number) >> np.uint64(32))
         _turn(cells, at, codes[pick], cells, p.ROW_WORDS - at)
