@@ -1,31 +1,97 @@
-"""What a position is worth to a search."""
+"""What a position is worth to a search: points scored, and what the other chips may still bring.
+
+A value is half a point. Every chip that is not played is worth what chips bring on the average from
+where it is; those on level 6 are looked at one by one: what would fall now if the player to move, or
+the opponent after that, moved the level under them.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from parlour.core.jit import kernel
+from parlour.core.jit import kernel, popcount
 from parlour.games.deflection import position as p
 from parlour.games.deflection.options import Options
 from parlour.games.deflection.packed import packed
 from parlour.games.deflection.position import State
 
+# cells of the tables: halves of a point for a chip in reserve and on levels 1 to 6; hundredths of what
+# the player to move can make fall; of what the opponent can; halves of a point for being on the move
+RESERVE, LEVEL_1, OWN_FALL, OTHER_FALL, TEMPO = 0, 1, 7, 8, 9
+
+_LAST: Final = 5
+_SIDE_VALUES = np.array(p.SIDE_VALUES, dtype=np.int64)
+_CENTRE_VALUES = np.array(p.CENTRE_VALUES, dtype=np.int64)
+
 
 @cache
 def tables() -> Any:
-    return np.zeros(1, dtype=np.int64)
+    """Returns what `evaluate` reads."""
+    return np.array([30, 32, 33, 34, 35, 36, 37, 80, 40, 4], dtype=np.int64)
+
+
+@kernel
+def _fallen(columns: int, centre: int, active: int) -> int:
+    """Returns the points that chips bring which leave the frame through these columns (DN-30)."""
+    inner = popcount(columns & centre)
+    outer = popcount(columns & ~centre)
+    return inner * _CENTRE_VALUES[active] + outer * _SIDE_VALUES[active]
+
+
+@kernel
+def _lowest(row: Any, step: int, worth: int) -> int:
+    """Returns what red gains over blue when level 6 moves one field; `worth` is of a chip that stays.
+
+    `step` is 1 for a move to the right and -1 for one to the left.
+    """
+    word = row[_LAST]
+    flags = row[p.ROW_FLAGS]
+    shift = (flags >> (p.FLAG_SHIFTS + p.SHIFT_BITS * _LAST) & p.SHIFT_MASK) - step
+    travel = row[p.ROW_RULES] >> p.RULE_TRAVEL & p.RULE_TRAVEL_MASK
+    if shift < 0 or shift > 2 * travel:
+        return 0
+    active = flags >> p.FLAG_ACTIVE & 3
+    frame, floor, centre = row[p.ROW_COLUMNS], row[p.ROW_FLOOR], row[p.ROW_CENTRE]
+    red, blue = word & p.FIELDS_MASK, word >> p.HALF
+    stay = frame & ~floor
+    red_gone = popcount(red) - popcount(red >> shift & stay)
+    blue_gone = popcount(blue) - popcount(blue >> shift & stay)
+    points = _fallen(red >> shift & floor, centre, active)
+    points -= _fallen(blue >> shift & floor, centre, active)
+    return 2 * points - worth * (red_gone - blue_gone)
 
 
 @kernel
 def evaluate(row: Any, tables: Any) -> int:
     """Values a row in play for its mover."""
-    counts = row[p.ROW_COUNTS]
+    flags, counts = row[p.ROW_FLAGS], row[p.ROW_COUNTS]
     red = counts >> p.COUNT_SCORE & p.SCORE_MASK
     blue = counts >> (p.COUNT_SCORE + p.SCORE_SEAT) & p.SCORE_MASK
-    return blue - red if row[p.ROW_FLAGS] & p.FLAG_MOVER else red - blue
+    worth = 2 * (red - blue)
+    in_hand = (counts & p.COUNT_MASK) - (counts >> p.COUNT_SEAT & p.COUNT_MASK)
+    worth += in_hand * tables[RESERVE]
+    for level in range(6):
+        word = row[level]
+        if word:
+            chips = popcount(word & p.FIELDS_MASK) - popcount(word >> p.HALF)
+            worth += chips * tables[LEVEL_1 + level]
+    mover = flags & p.FLAG_MOVER
+    if mover:
+        worth = -worth
+    worth += tables[TEMPO]
+    if row[_LAST]:
+        left = _lowest(row, -1, tables[LEVEL_1 + _LAST])
+        right = _lowest(row, 1, tables[LEVEL_1 + _LAST])
+        if mover:
+            left, right = -left, -right
+        gain, loss = max(0, left, right), max(0, -left, -right)
+        if flags >> p.FLAG_BOUND & 15 == _LAST + 1:
+            gain = 0
+        worth += (gain * tables[OWN_FALL] - loss * tables[OTHER_FALL]) // 100
+    return worth
 
 
 class Prospects:
