@@ -4,6 +4,7 @@
     python benchmarks/bench_engine.py play ladder --games 40 --seconds 0.5
     python benchmarks/bench_engine.py report
 
+Without arguments a few fast games of each match are played and printed, and nothing is written.
 Every game is one line in a file of the match below `--folder`; a match that is begun again goes on
 where it was broken off. Games come in pairs: both start from one random set-up, with sides changed.
 """
@@ -13,10 +14,9 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
-import platform
 import random
-import subprocess
+import sys
+import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
@@ -24,17 +24,16 @@ from pathlib import Path
 from typing import Any
 
 from players import player
+from report import machine, table, write_section
 
 from parlour.catalog import game
 from parlour.core.game import Chance, Choice, Drawn, Over, Played
 
-RESULTS = Path(__file__).parent / "results.md"
 MATCHES = {
     "random": [("level:5", "random")],
     "montecarlo": [("level:5", "montecarlo:200")],
     "ladder": [(f"level:{upper}", f"level:{upper - 1}") for upper in (2, 3, 4, 5)],
 }
-BEGIN, END = "<!-- engine: begin -->", "<!-- engine: end -->"
 
 
 @dataclass(frozen=True)
@@ -135,6 +134,15 @@ def play_match(folder: Path, tasks: list[Task], jobs: int) -> None:
             print(f"{first.first} - {first.second}: {summary(read_games(path))}", flush=True)
 
 
+def play_all(  # noqa: PLR0913 - what the command line has
+    folder: Path, match: str, game_id: str, *, games: int, seconds: float, jobs: int
+) -> None:
+    """Plays a match, or goes on with it."""
+    for first, second in MATCHES[match]:
+        tasks = [Task(game_id, first, second, index, seconds) for index in range(games)]
+        play_match(folder, tasks, jobs)
+
+
 def read_games(path: Path) -> list[Score]:
     if not path.exists():
         return []
@@ -161,60 +169,61 @@ def summary(games: list[Score]) -> str:
     )
 
 
-def report(folder: Path) -> str:
-    """Writes the section of `results.md` from all files of the folder."""
-    lines = [
-        "| first | second | s a move | games | won | drawn | lost | won, 95 % (Wilson) "
-        "| turns a game | s a move used, longest |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    for path in sorted(folder.glob("*.jsonl")):
-        first, second, seconds = path.stem.split("_")
-        games = read_games(path)
-        wins = sum(played.points == 1 for played in games)
-        draws = sum(played.points == 0.5 for played in games)
-        low, high = wilson(wins, len(games))
-        turns = sum(played.turns for played in games) / len(games)
-        thought = sum(played.thought for played in games) / len(games)
-        longest = max(played.longest for played in games)
-        lines.append(
-            f"| {first} | {second} | {seconds.removesuffix('s')} | {len(games)} | {wins} | {draws} "
-            f"| {len(games) - wins - draws} | {100 * low:.1f} to {100 * high:.1f} % "
-            f"| {turns:.0f} | {thought:.2f}, {longest:.2f} |"
-        )
-    return "\n".join(lines)
+HEAD = (
+    "first",
+    "second",
+    "s a move",
+    "games",
+    "won",
+    "drawn",
+    "lost",
+    "won, 95 % interval",
+    "turns a game",
+    "s a move used",
+    "longest",
+)
 
 
-def write_section(text: str) -> None:
-    """Puts the section between its marks in `results.md`."""
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    ).stdout.strip()
-    body = (
-        f"{BEGIN}\n## How well the engine plays\n\n"
-        f"Commit {commit}, {processor()}, {os.cpu_count()} cores, Python "
-        f"{platform.python_version()}. Default options; random set-ups, each played twice with "
-        "sides changed; a game that is not finished is not won. `montecarlo200` is plain UCT with "
-        "200 random playouts a move, each to the end. Written by `benchmarks/bench_engine.py`."
-        "\n\n"
-        f"{text}\n{END}\n"
+def row_of(path: Path) -> tuple[str, ...]:
+    """Returns the line of a match in the report."""
+    first, second, seconds = path.stem.split("_")
+    games = read_games(path)
+    wins = sum(score.points == 1 for score in games)
+    draws = sum(score.points == 0.5 for score in games)
+    low, high = wilson(wins, len(games))
+    return (
+        first,
+        second,
+        seconds.removesuffix("s"),
+        str(len(games)),
+        str(wins),
+        str(draws),
+        str(len(games) - wins - draws),
+        f"{100 * low:.1f} to {100 * high:.1f} %",
+        f"{sum(score.turns for score in games) / len(games):.0f}",
+        f"{sum(score.thought for score in games) / len(games):.2f}",
+        f"{max(score.longest for score in games):.2f}",
     )
-    before = RESULTS.read_text() if RESULTS.exists() else "# Results\n\n"
-    if BEGIN in before:
-        head, _, rest = before.partition(BEGIN)
-        body = head + body + rest.partition(END)[2].lstrip("\n")
-    else:
-        body = before.rstrip("\n") + "\n\n" + body
-    RESULTS.write_text(body)
 
 
-def processor() -> str:
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()
+def report(folder: Path) -> None:
+    """Writes the section of `results.md` from all files of the folder."""
+    body = (
+        f"{machine()} Default options; random set-ups, each played twice with sides changed;\n"
+        "a game that is not finished is not won. `montecarlo200` is plain UCT with 200 random\n"
+        "playouts a move, each to the end of the game. Intervals are Wilson's.\n\n"
+    )
+    write_section(
+        "The engine in matches", body + table(HEAD, *map(row_of, sorted(folder.glob("*.jsonl"))))
+    )
+
+
+def taste() -> None:
+    """Plays a few fast games of each match."""
+    with tempfile.TemporaryDirectory() as folder:
+        for match in MATCHES:
+            play_all(Path(folder), match, "deblockle", games=6, seconds=0.05, jobs=1)
+    print("for the matches of results.md: python benchmarks/bench_engine.py --help")
 
 
 def main() -> None:
@@ -229,16 +238,21 @@ def main() -> None:
     written = commands.add_parser("report", help="write the section of results.md")
     for command in (play, written):
         command.add_argument("--folder", type=Path, default=Path("build/matches"))
+    if len(sys.argv) == 1:
+        taste()
+        return
     given = parser.parse_args()
     if given.command == "play":
-        for first, second in MATCHES[given.match]:
-            tasks = [
-                Task(given.game, first, second, index, given.seconds)
-                for index in range(given.games)
-            ]
-            play_match(given.folder, tasks, given.jobs)
+        play_all(
+            given.folder,
+            given.match,
+            given.game,
+            games=given.games,
+            seconds=given.seconds,
+            jobs=given.jobs,
+        )
     else:
-        write_section(report(given.folder))
+        report(given.folder)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from parlour.engines.search import (
     Tuning,
     stop_flag,
 )
+from parlour.engines.signature import signature
 
 __all__ = [
     "LEVELS",
@@ -27,5 +28,6 @@ __all__ = [
     "Stop",
     "Tuning",
     "choose",
+    "signature",
     "stop_flag",
 ]

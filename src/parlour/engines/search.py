@@ -261,7 +261,7 @@ class _Run:
 def _codes(game: Any, memory: Any) -> list[int]:
     """Lists the turns of the root."""
     number = game.list_turns(memory.rows[0], memory.turns[0])
-    if not number:
+    if game.result(memory.rows[0]) or not number:
         raise NoEngine("the game is over: there is no turn to search for")
     return [int(code) for code in memory.turns[0, :number]]
 

@@ -28,7 +28,7 @@ from parlour.core.game import (
     Sealed,
     Seat,
     Show,
-    play,
+    refuse,
 )
 from parlour.play.agreement import (
     Offer,
@@ -327,7 +327,10 @@ def with_ply(match_: Match, text: str, position: str = "") -> Match:
     if match_.over:
         raise IllegalPly(Refusal("over", "the game is over"))
     ply = read_ply(match_.entry.info, match_.notation, match_.state, match_.node, text)
-    after = play(match_.rules, match_.state, ply)
+    refusal = refuse(match_.node, ply)
+    if refusal is not None:
+        raise IllegalPly(refusal)
+    after = match_.rules.apply(match_.state, ply)
     canonical = write_ply(match_.entry.info, match_.notation, match_.state, ply)
     if position:
         after = match_.notation.read_position(position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-from litestar import Litestar, Response, get
+from litestar import Litestar, Response, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from parlour.server.client import AnyRequest, Client
 from parlour.server.gate import App, Gate
 from parlour.server.http import HANDLERS
+from parlour.server.limits import Limiter
 from parlour.server.problems import respond
 from parlour.server.service import Service, running
 from parlour.server.settings import Settings
@@ -34,15 +35,16 @@ def create_app(settings: Settings) -> App:
 
     client = Client()
 
-    @get(
+    @route(
         ["/", "/match/{match_id:str}", "/rules/{game:str}", "/replay"],
+        http_method=["GET", "HEAD"],
         include_in_schema=False,
         packed=True,
     )
     async def page(request: AnyRequest) -> Response[bytes]:
         return client.page(request)
 
-    @get("/{path:path}", include_in_schema=False, packed=True)
+    @route("/{path:path}", http_method=["GET", "HEAD"], include_in_schema=False, packed=True)
     async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
         return client.file(path, request)
 
@@ -65,7 +67,9 @@ def create_app(settings: Settings) -> App:
         logging_config=None,
         signature_types=[Service],
     )
-    return Gate(app, settings.origins)  # type: ignore[arg-type]
+    limits = settings.limits
+    requests = Limiter(limits.requests_at_once, limits.requests_per_s)
+    return Gate(app, settings.origins, requests)  # type: ignore[arg-type]
 
 
 async def _service(state: State) -> Service:

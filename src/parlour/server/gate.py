@@ -15,10 +15,10 @@ import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeAlias
-from urllib.parse import urlsplit
 
 import msgspec
 
+from parlour.server.limits import Limiter
 from parlour.server.wire import Problem
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -63,10 +63,11 @@ _HEADERS = [
 class Gate:
     """Wraps the whole application."""
 
-    def __init__(self, app: App, origins: tuple[str, ...]) -> None:
+    def __init__(self, app: App, origins: tuple[str, ...], requests: Limiter) -> None:
         """`origins` are the exact ones that may change something; empty: the request's own host."""
         self._app = app
         self._origins = origins
+        self._requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request through, or answers it."""
@@ -78,6 +79,10 @@ class Gate:
         secret, is_new = _secret(headers, scope)
         scope[BROWSER] = hash_of(secret) if secret else ""
         reply = _Reply(send, _cookie(secret, scope) if is_new else None)
+        bare = _Reply(send, None)  # a request from elsewhere came without the cookie: give no other
+        if kind == "http" and not self._may_ask(scope):
+            await _refuse(bare, 429, _TOO_MANY)
+            return
         unsafe = kind == "websocket" or scope.get("method") not in _SAFE
         if not unsafe or self._same_origin(headers):
             await self._app(scope, receive, reply)
@@ -85,19 +90,20 @@ class Gate:
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": "wrong origin"})
         else:
-            await _refuse(reply)
+            await _refuse(bare, 403, _WRONG_ORIGIN)
+
+    def _may_ask(self, scope: Scope) -> bool:
+        if not scope["path"].startswith("/api/"):
+            return True
+        client = scope.get("client")
+        return self._requests.allows(client[0] if client else "")
 
     def _same_origin(self, headers: dict[str, str]) -> bool:
         origin = headers.get("origin", "")
         if self._origins:
             return origin in self._origins
-        split = urlsplit(origin) if origin.isascii() and origin.isprintable() else None
-        return (
-            split is not None
-            and split.scheme in {"http", "https"}
-            and split.netloc == headers.get("host", "")
-            and origin == f"{split.scheme}://{split.netloc}"
-        )
+        host = headers.get("host", "")
+        return bool(host) and origin in {f"http://{host}", f"https://{host}"}
 
 
 class _Reply:
@@ -159,16 +165,19 @@ def _cookie(secret: str, scope: Scope) -> bytes:
     ).encode()
 
 
-async def _refuse(send: Send) -> None:
-    problem = Problem(
-        error="this request does not come from a page of this server: its Origin header is "
-        "missing or another's",
-        field="Origin",
-    )
+_WRONG_ORIGIN = Problem(
+    error="this request does not come from a page of this server: its Origin header is missing "
+    "or another's",
+    field="Origin",
+)
+_TOO_MANY = Problem(error="too many requests from here; wait a minute")
+
+
+async def _refuse(send: Send, status: int, problem: Problem) -> None:
     body = msgspec.json.encode(problem)
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -12,6 +12,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from parlour import catalog
+from parlour.core.errors import RecordError
 from parlour.core.options import options_of
 from parlour.play import record
 from parlour.play.match import Match
@@ -128,7 +129,7 @@ async def take_seat(
 async def list_frames(service: TheService, match_id: FromPath[str]) -> list[wire.Frame]:
     """Returns the table at the start and after each ply that stands."""
     table = await _table(service, match_id)
-    return await service.tables.compute(_frames, table.snapshot.match)
+    return await service.play_out(_frames, table.snapshot.match)
 
 
 @get(
@@ -141,7 +142,7 @@ async def show_record(service: TheService, match_id: FromPath[str]) -> Response[
     """Returns the match in the text form of records."""
     table = await _table(service, match_id)
     snapshot = table.snapshot
-    text = await service.tables.compute(service.record_text, snapshot)
+    text = await service.play_out(service.record_text, snapshot)
     name = f"{snapshot.row.game}-{snapshot.row.id}.txt"
     return Response(
         text,
@@ -162,7 +163,7 @@ async def replay(
     """Returns the table after each ply of a record, with its comments."""
     if not service.replays.allows(address_of(request)):
         raise ProblemError(429, "too many records were sent from here; wait a minute")
-    return await service.tables.compute(_replayed, data.text)
+    return await service.play_out(_replayed, data.text, service.settings.limits.record_plies)
 
 
 HANDLERS = [
@@ -188,8 +189,11 @@ def _frames(match: Match) -> list[wire.Frame]:
     return [wire_frame(match, ply) for ply in range(len(match.plies) + 1)]
 
 
-def _replayed(text: str) -> wire.Replay:
+def _replayed(text: str, most_plies: int) -> wire.Replay:
     read = record.read(text)
+    if len(read.plies) > most_plies:
+        line = read.plies[most_plies].line
+        raise RecordError(line, f"this server plays records of up to {most_plies} plies")
     match = record.check(read)
     return wire.Replay(
         game=read.game,

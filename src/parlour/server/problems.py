@@ -34,7 +34,8 @@ def respond(request: Request[Any, Any, State], error: Exception) -> Response[Pro
         log.error("%s: %s", where, problem.error, exc_info=error if status == 500 else None)
     else:
         log.info("%s: %d, %s", where, status, problem.error)
-    return Response(problem, status_code=status, media_type=MediaType.JSON)
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def _told(error: Exception) -> tuple[int, Problem]:
@@ -49,6 +50,8 @@ def _told(error: Exception) -> tuple[int, Problem]:
             return 422, Problem(error=error.why, field="text", line=error.line)
         case StorageError():
             return 503, Problem(error=str(error))
+        case UnicodeDecodeError() | RecursionError():  # what the decoder of bodies raises beside
+            return 400, Problem(error="the body cannot be read as JSON")
         case ParlourError():
             return 400, Problem(error=str(error))
         case HTTPException():
@@ -60,5 +63,6 @@ def _told(error: Exception) -> tuple[int, Problem]:
 def _http_problem(error: HTTPException) -> Problem:
     first: Any = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
     if "message" in first:  # of a body or parameter that does not fit
-        return Problem(error=str(first["message"]), field=str(first.get("key", "")))
+        key = str(first.get("key", ""))
+        return Problem(error=str(first["message"]), field="" if key == "data" else key)
     return Problem(error=error.detail)

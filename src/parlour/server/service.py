@@ -6,10 +6,11 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from parlour import catalog
 from parlour.play import record
@@ -23,6 +24,7 @@ from parlour.server.thinking import practise
 from parlour.server.wakeups import Wakeups
 from parlour.storage.store import Store
 
+T = TypeVar("T")
 log = logging.getLogger("parlour.server")
 
 # Letters and digits that are not taken for each other; 13 of them hold 75 bits.
@@ -45,11 +47,23 @@ class Service:
         self.tables = Tables(store, world)
         self.engines = EngineSeats(self.tables, settings.engine_workers, settings.patience_s)
         self.wakeups = Wakeups(self.tables, settings.redis, settings.poll_s)
+        # Whole games are played out in a thread of their own, so that no turn waits for them.
+        self._long = ThreadPoolExecutor(1, thread_name_prefix="records")
         self.creations = Limiter(limits.matches_at_once, limits.matches_per_min / 60)
         self.replays = Limiter(limits.replays_at_once, limits.replays_per_min / 60)
         self.sockets_by_ip = Counter(limits.sockets_per_ip)
         self.sockets_by_match = Counter(limits.sockets_per_match)
         self.warmth = "ready"  # or "compiling"
+
+    async def play_out(self, function: Callable[..., T], *arguments: object) -> T:
+        """Computes something that may take seconds."""
+        return await asyncio.get_running_loop().run_in_executor(self._long, function, *arguments)
+
+    def close(self) -> None:
+        """Ends what runs in the background."""
+        self.engines.close()
+        self.tables.close()
+        self._long.shutdown(wait=False, cancel_futures=True)
 
     def record_text(self, snapshot: Snapshot) -> str:
         """Writes a match down as a record."""
@@ -96,8 +110,7 @@ async def running(settings: Settings) -> AsyncGenerator[Service]:
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
-        service.engines.close()
-        service.tables.close()
+        service.close()
         await store.close()
 
 

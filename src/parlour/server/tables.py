@@ -52,7 +52,7 @@ class Tables:
         self.on_news: list[Callable[[Table, bool], None]] = []
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
-        # The rules run in one thread: the event loop stays free, kernels may share buffers.
+        # The rules run beside the event loop, so that a long computation holds up no one's link.
         self._rules = ThreadPoolExecutor(1, thread_name_prefix="rules")
 
     def close(self) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import random
 import secrets
 import signal
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -49,8 +52,17 @@ def task_of(match: Match, kind: str, seat: Seat, level: int, options: dict[str, 
 def start_worker(games: Sequence[str]) -> None:
     """Prepares a worker process: it leaves Ctrl-C to the server, and has its kernels loaded."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     for game in games:
         practise(catalog.game(game))
+
+
+def _end_with_parent() -> None:
+    """Ends this worker when the server is gone, however it went."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def practise(entry: Entry[Any, Any, Any]) -> None:

@@ -10,6 +10,8 @@ const APART = 220 // milliseconds between the sounds of one ply
 export class Narrator {
   says = $state.raw({ text: '', count: 0 })
 
+  #said = 0
+
   constructor(private readonly module: GameModule) {}
 
   /** Tells of the ply that leads to a shot. */
@@ -22,6 +24,6 @@ export class Narrator {
   }
 
   say(text: string): void {
-    if (text !== '') this.says = { text, count: this.says.count + 1 }
+    if (text !== '') this.says = { text, count: (this.#said += 1) }
   }
 }

@@ -2,7 +2,7 @@
 
 import type { GameModule } from '../client/board'
 import { m } from '../paraglide/messages.js'
-import type { MatchView, OfferView, Refused, SeatView } from '../wire/types'
+import type { Frame, MatchView, OfferView, Refused, SeatView } from '../wire/types'
 
 /** Who sits in a seat, in a word or two; nothing where all seats share this device. */
 export function whoSits(seats: readonly SeatView[], seat: number): string {
@@ -47,6 +47,15 @@ export function refusalText(module: GameModule, refusal: Refused): string {
 /** Whether a rule has a place on the rules page. */
 export function isNumbered(rule: string): boolean {
   return /\d/.test(rule)
+}
+
+/** The last frame of a match that ended by resignation or agreement asks nobody any more. */
+export function endedFrame(frame: Frame, view: MatchView): Frame {
+  const { kind } = frame.node
+  if (!view.over || kind === 'over' || frame.ply !== view.frame.ply) return frame
+  const { winners, reason } = view
+  const node = { kind: 'over' as const, seat: null, legal: [], choices: null, scores: [] }
+  return { ...frame, node: { ...node, winners, reason } }
 }
 
 export interface Result {

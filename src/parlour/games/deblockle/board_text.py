@@ -71,9 +71,11 @@ def read_words(board: str, side: str, faults: list[str]) -> Position:
             _read_rank(int(rank), rank_text, blocks, faults)
     else:
         faults.append(f"the board has {len(ranks)} ranks, 7 separated by / are expected")
-    for seat in (0, 1):
-        if len(blocks[seat]) > 4:
-            faults.append(f"{_NAMES[seat]} has {len(blocks[seat])} blocks, at most 4 are allowed")
+    faults += [
+        f"{name} has {len(side_blocks)} blocks, at most 4 are allowed"
+        for name, side_blocks in zip(_NAMES, blocks, strict=True)
+        if len(side_blocks) > 4
+    ]
     if len(side) != 1 or side not in SIDE_LETTERS:
         found = shown(side) if side else "nothing"
         faults.append(f"the side to move is s or n after one space, not {found}")

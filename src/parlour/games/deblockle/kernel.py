@@ -1,8 +1,8 @@
 """The rules of a turn, DB-20 to DB-27 and DB-30, over packed rows (see position.py).
 
-A turn's code is `origin << 12 | tip << 6 | end`; `end` is the tip square where the block stays or is
-removed, which no hop ends on. Ascending codes are the byte order of the texts of DB-40. Board masks
-have bit n for square n; `free` masks hold the squares without a block, star squares included.
+A turn's code is `origin << 12 | tip << 6 | end`. `end` is the tip square, on which no hop ends, if
+the block stays there or is removed. Ascending codes are the byte order of DB-40's texts. Board masks
+have bit n for square n; a `free` mask holds the squares without a block, star squares included.
 """
 
 from __future__ import annotations
@@ -27,9 +27,16 @@ _STARS = 1 << p.HOME_STARS[0] | 1 << p.HOME_STARS[1]
 _FIELD = p.FIELD_MASK
 
 
+def _bringing(orientation: int, face: int) -> int:
+    """Returns the direction of the tip that brings a face on top, 4 if there is none."""
+    tops = [p.top_face(after) for after in p.TIPPED[orientation]]
+    return tops.index(face) if face in tops else 4
+
+
 def _mask(square: int, steps: tuple[int, ...]) -> int:
-    there = [square + step for step in steps if square + step in p.SQUARE_NAMES]
-    return sum(1 << other for other in there)
+    if square not in p.SQUARE_NAMES:
+        return 0
+    return sum(1 << square + step for step in steps if square + step in p.SQUARE_NAMES)
 
 
 def _line(place: int, blocks: int) -> int:
@@ -57,11 +64,13 @@ def _keys() -> Any:
     return np.array(words, dtype=np.uint64)
 
 
-_ORTHOGONAL = np.array([_mask(square, p.STEPS) for square in range(56)], dtype=np.int64)
-_DIAGONAL = np.array([_mask(square, (-9, -7, 7, 9)) for square in range(56)], dtype=np.int64)
-_LINE = np.array([_line(n >> 7, n & 127) for n in range(7 * 128)], dtype=np.int64)
-_NEIGHBOUR = np.array([p.neighbour(n >> 2, n & 3) for n in range(56 * 4)], dtype=np.int64)
-_TIPPED = np.array([after for row in p.TIPPED for after in row], dtype=np.int64)
+# Tables by square reach to 63, `NOWHERE` included, by direction to 4, which is none.
+_ORTHOGONAL: Any = np.array([_mask(square, p.STEPS) for square in range(64)], dtype=np.int64)
+_DIAGONAL: Any = np.array([_mask(square, (-9, -7, 7, 9)) for square in range(64)], dtype=np.int64)
+_LINE: Any = np.array([_line(n >> 7, n & 127) for n in range(8 * 128)], dtype=np.int64)
+_NEIGHBOUR: Any = np.array([p.neighbour(n >> 3, n & 7) for n in range(64 * 8)], dtype=np.int64)
+_TIPPED: Any = np.array([after for row in p.TIPPED for after in row], dtype=np.int64)
+_BRINGING: Any = np.array([_bringing(n >> 3, n & 7) for n in range(24 * 8)], dtype=np.int64)
 _NEAR_STAR = _mask(p.HOME_STARS[0], p.STEPS) | _mask(p.HOME_STARS[1], p.STEPS)
 _KEYS = _keys()
 
@@ -81,7 +90,7 @@ def _occupied(word: int) -> int:
 
 @kernel
 def _spread(squares: int) -> int:
-    """Returns the squares orthogonally next to any of `squares`, and some that are off the board."""
+    """Returns the squares orthogonally next to any of `squares`, and some off the board."""
     return squares << 1 | squares >> 1 | squares << 8 | squares >> 8
 
 
@@ -101,39 +110,6 @@ def _slides(square: int, free: int, flags: int) -> int:
 
 
 @kernel
-def _hops(square: int, face: int, free: int, flags: int) -> int:
-    """Returns the squares on which a hop from `square` may end, by the face on top (DB-23)."""
-    ends = 0
-    if face == p.HOOPS:
-        ends = _spread(_spread(_ORTHOGONAL[square] & free) & free)
-    elif face == p.SLIDER:
-        ends = _slides(square, free, flags)
-    elif face == p.CROSS:
-        ends = _ORTHOGONAL[square]
-    elif face == p.DIAGONAL:
-        ends = _DIAGONAL[square]
-    return ends & free & ~_STARS
-
-
-@kernel
-def _ends(tip: int, face: int, free: int, target: int, barred: int, flags: int) -> int:
-    """Returns the squares on which a turn may end that tips a block onto the free square `tip`.
-
-    Only `tip` itself: the block stays there, or is removed where that is the target star. None: the
-    tip is illegal. `free` has the square that the block left; `barred` are the squares beside
-    opposing blocks where contact is forbidden.
-    """
-    if _STARS >> tip & 1:  # DB-21
-        return 1 << tip if tip == target and face == p.STAR else 0
-    if face == p.STAR:  # DB-22
-        return 0
-    ends = _hops(tip, face, free, flags)
-    if ends == 0:  # DB-24
-        ends = 1 << tip
-    return ends & ~barred  # DB-26
-
-
-@kernel
 def _barred(enemies: int, flags: int) -> int:
     """Returns the squares on which a turn may not end because of contact (DB-26)."""
     return _spread(enemies) if flags & p.FLAG_NO_CONTACT else 0
@@ -146,21 +122,60 @@ def _target(flags: int) -> int:
 
 
 @kernel
+def _tip(square: int, orientation: int, face: int) -> int:
+    """Returns the square of the tip that brings `face` on top, `NOWHERE` if there is none."""
+    return _NEIGHBOUR[square << 3 | _BRINGING[orientation << 3 | face]]
+
+
+@kernel
+def _hop_or_stay(ends: int, tip: int, enterable: int) -> int:
+    """Returns the ends of a turn: of the hop, compulsory if it has any, or `tip` (DB-24)."""
+    stay = 1 << tip & enterable
+    return (ends if ends else stay) if stay else 0
+
+
+@kernel
+def _tips(
+    square: int, orientation: int, free: int, barred: int, flags: int
+) -> tuple[int, int, int, int, int, int]:
+    """Returns where a block's turns may end, by the face that its tip brings on top.
+
+    No squares: there is no such tip, or it is illegal. Only the tip's own square: the block stays
+    there, or with the star on top is removed. `barred` are the squares beside opposing blocks where
+    contact is forbidden (DB-26).
+    """
+    enterable = free & ~_STARS  # DB-20, DB-21
+    free |= 1 << square  # DB-23: the square tipped from is empty
+    ground = free & ~_STARS  # DB-23: where a hop may end
+    tip = _tip(square, orientation, p.STAR)  # DB-21, DB-22
+    star = 1 << tip & free if tip == _target(flags) else 0
+    stop = 1 << _tip(square, orientation, p.STOP) & enterable
+    tip = _tip(square, orientation, p.CROSS)
+    cross = _hop_or_stay(_ORTHOGONAL[tip] & ground, tip, enterable)
+    tip = _tip(square, orientation, p.DIAGONAL)
+    diagonal = _hop_or_stay(_DIAGONAL[tip] & ground, tip, enterable)
+    tip = _tip(square, orientation, p.SLIDER)
+    slider = _hop_or_stay(_slides(tip, free, flags) & ground, tip, enterable)
+    tip = _tip(square, orientation, p.HOOPS)
+    seconds = _spread(_ORTHOGONAL[tip] & free) & free
+    hoops = _hop_or_stay(_spread(seconds) & ground, tip, enterable)
+    fair = ~barred  # contact takes ends away and makes none (DB-26)
+    return star, stop & fair, cross & fair, diagonal & fair, slider & fair, hoops & fair
+
+
+@kernel
 def _has_turn(own: int, other: int, flags: int) -> bool:
     """Tells whether the side to move has a legal turn."""
     enemies = _occupied(other)
     free = _BOARD & ~(_occupied(own) | enemies)
-    barred, target = _barred(enemies, flags), _target(flags)
+    barred = _barred(enemies, flags)
     word = own
     while word:
-        square = word >> p.FIELD_SQUARE & 63
-        orientation = word & p.FIELD_ORIENTATION_MASK
+        square, orientation = word >> p.FIELD_SQUARE & 63, word & p.FIELD_ORIENTATION_MASK
         word >>= p.FIELD_BITS
-        for direction in range(4):
-            tip = _NEIGHBOUR[square << 2 | direction]
-            face = _TIPPED[orientation << 2 | direction] >> 2
-            if free >> tip & 1 and _ends(tip, face, free | 1 << square, target, barred, flags):
-                return True
+        star, stop, cross, diagonal, slider, hoops = _tips(square, orientation, free, barred, flags)
+        if star | stop | cross | diagonal | slider | hoops:
+            return True
     return False
 
 
@@ -196,6 +211,15 @@ def _sorted(word: int) -> int:
 
 
 @kernel
+def _turned(orientation: int, origin: int, tip: int) -> int:
+    """Returns the orientation after a tip from `origin` to the square `tip` next to it (DB-5)."""
+    direction = 0
+    while _NEIGHBOUR[origin << 3 | direction] != tip:
+        direction += 1
+    return _TIPPED[orientation << 2 | direction]
+
+
+@kernel
 def _after(own: int, code: int, target: int) -> int:
     """Returns the mover's word after a turn other than a pass, its fields in ascending order."""
     origin, tip, end = code >> 12, code >> 6 & 63, code & 63
@@ -205,10 +229,7 @@ def _after(own: int, code: int, target: int) -> int:
     if tip == target:
         return _removed(own, shift)
     orientation = own >> shift & p.FIELD_ORIENTATION_MASK
-    direction = 0
-    while _NEIGHBOUR[origin << 2 | direction] != tip:
-        direction += 1
-    return _sorted(_moved(own, shift, end, _TIPPED[orientation << 2 | direction]))
+    return _sorted(_moved(own, shift, end, _turned(orientation, origin, tip)))
 
 
 # --- the rows ----------------------------------------------------------------------------------
@@ -222,7 +243,7 @@ def mover(row: Any) -> int:
 
 @kernel
 def result(row: Any) -> int:
-    """Returns 0 while the game goes on, 1 or 2 if seat 0 or 1 has won, 3 if drawn (DB-27, DB-30)."""
+    """Returns 0 in play, 1 or 2 if seat 0 or 1 has won, 3 if neither can move (DB-27, DB-30)."""
     south, north, flags = row[0], row[1], row[2]
     if south == 0:
         return 1 if north else 3
@@ -239,20 +260,19 @@ def result(row: Any) -> int:
 def ends(row: Any, origin: int, tip: int) -> int:
     """Returns the squares on which a turn may end that tips the mover's block on `origin` to `tip`.
 
-    `tip` is a free square next to `origin`. See `_ends`.
+    `tip` is next to `origin`. None if the tip is illegal; `tip` itself where the block stays there
+    or is removed.
     """
     south, north, flags = row[0], row[1], row[2]
     own, other = (north, south) if flags & p.FLAG_NORTH_MOVES else (south, north)
     enemies = _occupied(other)
-    free = _BOARD & ~(_occupied(own) | enemies) | 1 << origin
-    word = own
-    while word >> p.FIELD_SQUARE & 63 != origin:
-        word >>= p.FIELD_BITS
-    direction = 0
-    while _NEIGHBOUR[origin << 2 | direction] != tip:
-        direction += 1
-    face = int(_TIPPED[(word & p.FIELD_ORIENTATION_MASK) << 2 | direction]) >> 2
-    return _ends(tip, face, free, _target(flags), _barred(enemies, flags), flags)
+    free = _BOARD & ~(_occupied(own) | enemies)
+    shift = 0
+    while own >> (shift + p.FIELD_SQUARE) & 63 != origin:
+        shift += p.FIELD_BITS
+    orientation = own >> shift & p.FIELD_ORIENTATION_MASK
+    face = _turned(orientation, origin, tip) >> 2
+    return _tips(origin, orientation, free, _barred(enemies, flags), flags)[face]
 
 
 @kernel
@@ -267,21 +287,19 @@ def list_turns(row: Any, out: Any) -> int:
     own, other = (north, south) if flags & p.FLAG_NORTH_MOVES else (south, north)
     enemies = _occupied(other)
     free = _BOARD & ~(_occupied(own) | enemies)
-    barred, target = _barred(enemies, flags), _target(flags)
+    barred = _barred(enemies, flags)
     count = 0
     word = _sorted(own)
     while word:
-        square = word >> p.FIELD_SQUARE & 63
-        orientation = word & p.FIELD_ORIENTATION_MASK
+        square, orientation = word >> p.FIELD_SQUARE & 63, word & p.FIELD_ORIENTATION_MASK
         word >>= p.FIELD_BITS
+        by_face = _tips(square, orientation, free, barred, flags)
         for direction in range(4):
-            tip = _NEIGHBOUR[square << 2 | direction]
-            if not free >> tip & 1:
-                continue
-            face = _TIPPED[orientation << 2 | direction] >> 2
-            squares = _ends(tip, face, free | 1 << square, target, barred, flags)
+            face: int = _TIPPED[orientation << 2 | direction] >> 2
+            squares = by_face[face]
+            start = square << 12 | _NEIGHBOUR[square << 3 | direction] << 6
             while squares:
-                out[count] = square << 12 | tip << 6 | trailing_zeros(squares)
+                out[count] = start | trailing_zeros(squares)
                 squares &= squares - 1
                 count += 1
     if count == 0 and _has_turn(other, own, flags ^ p.FLAG_NORTH_MOVES):
@@ -292,7 +310,7 @@ def list_turns(row: Any, out: Any) -> int:
 
 @kernel
 def apply_turn(row: Any, code: int, out: Any) -> None:
-    """Writes the row after a legal turn. `out` may be `row`. Blocks ascend by square in each word."""
+    """Writes the row after a legal turn, its blocks in ascending order. `out` may be `row`."""
     south, north, flags = row[0], row[1], row[2]
     if code != PASS and flags & p.FLAG_NORTH_MOVES:
         north = _after(north, code, _target(flags))
@@ -332,31 +350,28 @@ def _perft(own: int, other: int, flags: int, depth: int) -> int:
         return 0
     enemies = _occupied(other)
     free = _BOARD & ~(_occupied(own) | enemies)
-    barred, target = _barred(enemies, flags), _target(flags)
-    turned = flags ^ p.FLAG_NORTH_MOVES
-    count, shift, some = 0, 0, False
-    while own >> shift & _FIELD:
-        field = own >> shift
-        square = field >> p.FIELD_SQUARE & 63
-        for direction in range(4):
-            tip = _NEIGHBOUR[square << 2 | direction]
-            if not free >> tip & 1:
+    barred, next_flags = _barred(enemies, flags), flags ^ p.FLAG_NORTH_MOVES
+    count, shift, stuck = 0, 0, True
+    while shift < p.FIELD_BITS * 4 and own >> shift:
+        square = own >> shift >> p.FIELD_SQUARE & 63
+        orientation = own >> shift & p.FIELD_ORIENTATION_MASK
+        by_face = _tips(square, orientation, free, barred, flags)
+        if by_face[p.STAR]:
+            stuck = False
+            count += _perft(other, _removed(own, shift), next_flags, depth - 1)
+        for face in range(p.STOP, p.HOOPS + 1):
+            squares = by_face[face]
+            if squares == 0:
                 continue
-            after = _TIPPED[(field & p.FIELD_ORIENTATION_MASK) << 2 | direction]
-            squares = _ends(tip, after >> 2, free | 1 << square, target, barred, flags)
-            some = some or squares != 0
-            if squares and tip == target:
-                count += _perft(other, _removed(own, shift), turned, depth - 1)
-                continue
+            stuck = False
+            after = _TIPPED[orientation << 2 | _BRINGING[orientation << 3 | face]]
             while squares:
                 moved = _moved(own, shift, trailing_zeros(squares), after)
-                count += _perft(other, moved, turned, depth - 1)
+                count += _perft(other, moved, next_flags, depth - 1)
                 squares &= squares - 1
         shift += p.FIELD_BITS
-        if shift == 64:
-            break
-    if not some and _has_turn(other, own, turned):
-        return _perft(other, own, turned, depth - 1)
+    if stuck and _has_turn(other, own, next_flags):
+        return _perft(other, own, next_flags, depth - 1)
     return count
 
 
@@ -378,45 +393,39 @@ def _drawn(chance: Any) -> Any:
 
 @kernel
 def _list_ends(own: int, other: int, flags: int, out: Any) -> int:
-    """Writes the end squares of each field's four tips, and returns the number of turns."""
+    """Writes `_tips` of the mover's blocks, eight numbers a block; returns the number of turns."""
     enemies = _occupied(other)
     free = _BOARD & ~(_occupied(own) | enemies)
-    barred, target = _barred(enemies, flags), _target(flags)
+    barred = _barred(enemies, flags)
     count, index = 0, 0
     while own:
-        square = own >> p.FIELD_SQUARE & 63
-        orientation = own & p.FIELD_ORIENTATION_MASK
+        square, orientation = own >> p.FIELD_SQUARE & 63, own & p.FIELD_ORIENTATION_MASK
         own >>= p.FIELD_BITS
-        for direction in range(4):
-            tip = _NEIGHBOUR[square << 2 | direction]
-            squares = 0
-            if free >> tip & 1:
-                face = _TIPPED[orientation << 2 | direction] >> 2
-                squares = _ends(tip, face, free | 1 << square, target, barred, flags)
-            out[index] = squares
-            count += popcount(squares)
-            index += 1
+        by_face = _tips(square, orientation, free, barred, flags)
+        for face in range(6):
+            out[index + face] = by_face[face]
+            count += popcount(by_face[face])
+        index += 8
     return count
 
 
 @kernel
-def _played(own: int, pick: int, target: int, squares: Any) -> int:
+def _played(own: int, pick: int, squares: Any) -> int:
     """Returns the mover's word after the turn number `pick` of those that `_list_ends` wrote."""
-    index = 0
-    left = pick
+    index, left = 0, pick
     while left >= popcount(squares[index]):
         left -= popcount(squares[index])
         index += 1
-    shift, direction = (index >> 2) * p.FIELD_BITS, index & 3
-    origin = own >> shift >> p.FIELD_SQUARE & 63
-    if _NEIGHBOUR[origin << 2 | direction] == target:
+    shift, face = (index >> 3) * p.FIELD_BITS, index & 7
+    if face == p.STAR:
         return _removed(own, shift)
-    ends = squares[index]
+    chosen = squares[index]
     while left:
-        ends &= ends - 1
+        chosen &= chosen - 1
         left -= 1
     orientation = own >> shift & p.FIELD_ORIENTATION_MASK
-    return _moved(own, shift, trailing_zeros(ends), _TIPPED[orientation << 2 | direction])
+    after = _TIPPED[orientation << 2 | _BRINGING[orientation << 3 | face]]
+    return _moved(own, shift, trailing_zeros(chosen), after)
 
 
 @kernel
@@ -432,7 +441,7 @@ def playout(row: Any, seed: int, max_turns: int) -> tuple[int, int]:
     chance = np.uint64(seed) ^ np.uint64(0x9E3779B97F4A7C15)
     for _ in range(16):  # seeds that differ little part ways
         chance = _drawn(chance)
-    squares = np.zeros(16, dtype=np.int64)
+    squares = np.zeros(4 * 8, dtype=np.int64)
     turns = 0
     while own and other:
         count = _list_ends(own, other, flags, squares)
@@ -443,7 +452,7 @@ def playout(row: Any, seed: int, max_turns: int) -> tuple[int, int]:
         if count:
             chance = _drawn(chance)
             pick = int((chance >> np.uint64(32)) * np.uint64(count) >> np.uint64(32))
-            own = _played(own, pick, _target(flags), squares)
+            own = _played(own, pick, squares)
         own, other = other, own
         flags ^= p.FLAG_NORTH_MOVES
         turns += 1
@@ -452,44 +461,3 @@ def playout(row: Any, seed: int, max_turns: int) -> tuple[int, int]:
     if own == 0:
         return turns, 1 if other else 3
     return turns, 2
-
-
-# --- the way of a hop --------------------------------------------------------------------------
-
-
-@kernel
-def hop_route(free: int, face: int, tip: int, end: int, out: Any) -> int:
-    """Writes the squares that a legal hop goes over, `tip` to `end`, and returns their number.
-
-    `free` has the square that the block was tipped from. Of the ways of the hoops it is the first,
-    in ascending order of squares, that visits no square twice, or the first of all if there is none.
-    """
-    out[0] = tip
-    if face == p.SLIDER:
-        step = 1 if tip >> 3 == end >> 3 else 8
-        if end < tip:
-            step = -step
-        count = 1
-        while out[count - 1] != end:
-            out[count] = out[count - 1] + step
-            count += 1
-        return count
-    if face != p.HOOPS:
-        out[1] = end
-        return 2
-    count = 0
-    firsts = _ORTHOGONAL[tip] & free
-    while firsts:
-        first = trailing_zeros(firsts)
-        firsts &= firsts - 1
-        seconds = _ORTHOGONAL[first] & _ORTHOGONAL[end] & free
-        while seconds:
-            second = trailing_zeros(seconds)
-            seconds &= seconds - 1
-            anew = first != end and second != tip
-            if count == 0 or anew:
-                out[1], out[2], out[3] = first, second, end
-                count = 4
-                if anew:
-                    return count
-    return count

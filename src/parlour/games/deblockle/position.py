@@ -39,7 +39,9 @@ def setup_squares(seat: int, blocks: int) -> tuple[int, ...]:
 
 
 def neighbour(square: int, direction: int) -> int:
-    """Returns the square one step away, or `NOWHERE`."""
+    """Returns the square one step away; `NOWHERE` off the board or from what is no square."""
+    if square not in SQUARE_NAMES or direction >= len(STEPS):
+        return NOWHERE
     there = square + STEPS[direction]
     return there if there in SQUARE_NAMES else NOWHERE
 
@@ -194,7 +196,7 @@ Action: TypeAlias = Roll | Place | Turn | Pass
 
 # --- the packed row ----------------------------------------------------------------------------
 # Three 64-bit words: South's blocks, North's blocks, and flags. A side's word holds up to four
-# fields of 12 bits, 16 bits apart, the first in the lowest bits, without gaps; a zero field ends them.
+# fields of 12 bits, 16 bits apart, the first in the lowest bits, without gaps; then come zeros.
 
 ROW_SOUTH, ROW_NORTH, ROW_FLAGS = range(3)
 ROW_WORDS: Final = 3

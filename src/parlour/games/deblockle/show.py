@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
-import numpy as np
-
 from parlour.core.game import Drawn, Json, Over, Played, Ply
-from parlour.games.deblockle import kernel
 from parlour.games.deblockle.board_text import in_case
 from parlour.games.deblockle.notation import DeblockleNotation
 from parlour.games.deblockle.options import Options
@@ -34,6 +31,7 @@ from parlour.games.deblockle.position import (
     top_face,
 )
 from parlour.games.deblockle.refusals import SEAT_NAMES, barred_tip, orientation_after
+from parlour.games.deblockle.routes import hop_route
 from parlour.games.deblockle.rules import DeblockleRules, setting_up
 from parlour.games.deblockle.schemas import SCHEMAS
 
@@ -148,7 +146,7 @@ class DeblockleShow:
             {
                 "square": SQUARE_NAMES[turn.end],
                 "turn": self._notation.write_action(state, turn),
-                "path": _path(state.position, turn, turn.end),
+                "path": _path(state.position, turn),
             }
             for turn in tip_turns
             if turn.end is not None
@@ -210,7 +208,7 @@ class DeblockleShow:
             second = {"kind": "stay", "owner": owner, "square": tip, "why": why}
         else:
             second = {"kind": "hop", "owner": owner, "face": FACES[top_face(now)]}
-            second |= {"path": _path(position, turn, turn.end)}
+            second |= {"path": _path(position, turn)}
             second |= {"orientation": ORIENTATION_NAMES[now]}
         return [tipped, second]
 
@@ -260,10 +258,7 @@ def _block(block: Block, owner: int) -> dict[str, Any]:
     }
 
 
-def _path(position: Position, turn: Turn, end: int) -> list[str]:
+def _path(position: Position, turn: Turn) -> list[str]:
     """Returns the squares that the hop of a legal turn goes over, the first and last included."""
-    free = sum(1 << square for square in SQUARE_NAMES if position.owner(square) is None)
     face = top_face(orientation_after(position, turn.origin, turn.tip))
-    squares = np.empty(8, dtype=np.int64)
-    count = kernel.hop_route(free | 1 << turn.origin, face, turn.tip, end, squares)
-    return [SQUARE_NAMES[square] for square in squares[:count].tolist()]
+    return [SQUARE_NAMES[square] for square in hop_route(position, turn, face)]

@@ -1,6 +1,7 @@
-"""Threes: drop stones in four columns of four; the first with three in a line wins. Codes are columns.
+"""Threes: drop stones in four columns of four; the first with three in a line wins.
 
-A row has a bit board a seat and the seat to move; a square's bit is `5 * column + height`.
+A turn's code is its column. A row has a bit board a seat and the seat to move; a square's bit is
+`5 * column + height`.
 """
 
 from __future__ import annotations

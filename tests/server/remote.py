@@ -11,6 +11,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+Closed = websockets.exceptions.ConnectionClosed
 Json = dict[str, Any]
 
 
@@ -115,8 +116,14 @@ class Link:
             await self.until(reply["seq"])
         return reply
 
+    async def closed(self) -> int:
+        """Receives until the server closes, and returns its code."""
+        try:
+            while True:
+                await self.receive()
+        except Closed as closed:
+            assert closed.rcvd is not None
+            return closed.rcvd.code
+
     async def close(self) -> None:
         await self.socket.close()
-
-
-Closed = websockets.exceptions.ConnectionClosed

@@ -1,0 +1,77 @@
+"""`parlour play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from parlour.catalog import games
+from parlour.cli.inputs import AnyEntry, InputError, Settings, read_setup
+from parlour.cli.sitting import Sitting
+from parlour.cli.warmup import compile_all, telling
+from parlour.core.errors import shown
+from parlour.engines.levels import LEVELS
+from parlour.play.match import begin
+from parlour.server.thinking import levels_of
+
+
+def run(
+    game: Annotated[
+        str | None,
+        Parameter(help="The game, as `parlour games` lists it; needed if there are more."),
+    ] = None,
+    /,
+    *,
+    level: Annotated[
+        int, Parameter(help="How well the engine plays.", validator=Number(gte=1, lte=len(LEVELS)))
+    ] = 3,
+    seat: Annotated[
+        str | None, Parameter(help="The seat that you take; the engine takes the others.")
+    ] = None,
+    hot_seat: Annotated[
+        bool, Parameter(negative=(), help="People take all seats at this terminal.")
+    ] = False,
+    position: Annotated[
+        str | None, Parameter(help="The position to begin at, as one argument in quotes.")
+    ] = None,
+    seed: Annotated[
+        int | None, Parameter(help="What chance draws from: the same seed, the same draws.")
+    ] = None,
+    settings: Settings = [],  # noqa: B006 - never changed
+) -> None:
+    """Play a game in the terminal, against the engine or hot-seat. Type help while you play."""
+    entry, options = read_setup(_game(game), settings)
+    people = _people(entry, seat, hot_seat=hot_seat)
+    match_ = begin(entry, options, position)
+    if len(people) < len(entry.info.seats):
+        with telling(f"{entry.id}: getting ready"):
+            compile_all(entry)
+    Sitting(match_, people, level, secrets.randbits(32) if seed is None else seed).play()
+
+
+def _game(game: str | None) -> str:
+    if game is not None:
+        return game
+    there_are = list(games())
+    if len(there_are) > 1:
+        raise InputError(f"which game? There are {', '.join(there_are)}")
+    return there_are[0]
+
+
+def _people(entry: AnyEntry, seat: str | None, *, hot_seat: bool) -> tuple[int, ...]:
+    """Returns the seats that people take."""
+    names = entry.info.seats
+    if hot_seat:
+        if seat is not None:
+            raise InputError("--hot-seat takes all seats: leave --seat out")
+        return tuple(range(len(names)))
+    if not levels_of(entry):
+        raise InputError(f"no engine plays {entry.id} yet: play it with --hot-seat")
+    if seat is None:
+        return (0,)
+    if seat not in names:
+        raise InputError(f"--seat is {' or '.join(names)}, not {shown(seat)}")
+    return (names.index(seat),)

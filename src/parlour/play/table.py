@@ -1,0 +1,107 @@
+"""A game to be played from Python: a thin, mutable handle on a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from parlour import catalog
+from parlour.core.errors import IllegalPly, Refusal
+from parlour.core.game import Rng
+from parlour.core.options import OptionValue, read_options
+from parlour.play import record
+from parlour.play.events import PlayWish
+from parlour.play.frame import legal_texts
+from parlour.play.match import Match, begin, decide, draw, draw_due, evolve
+
+
+class Table:
+    """One game at a table where all seats are yours, and the dice are `rng`.
+
+    What chance has to draw is drawn as soon as it is due, so that a table always waits for a seat,
+    or the game is over. Plies are the texts that the game's rules define.
+    """
+
+    def __init__(self, match: Match, rng: Rng) -> None:
+        """Takes a match up."""
+        self._rng = rng
+        self._match = _with_draws(match, rng)
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands, a value of its own that later plies do not change."""
+        return self._match
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._match.over
+
+    @property
+    def seat(self) -> str | None:
+        """The name of the seat whose turn it is; None at the end, or where several seats choose."""
+        match self._match.to_move:
+            case (seat,):
+                return self._match.entry.info.seats[seat]
+            case _:
+                return None
+
+    @property
+    def position(self) -> str:
+        """The position as text."""
+        return self._match.notation.write_position(self._match.state)
+
+    @property
+    def plies(self) -> tuple[str, ...]:
+        """The texts of the plies so far, draws included."""
+        return self._match.texts
+
+    @property
+    def result(self) -> str:
+        """How the game ended, as a record says it: `south won (home)`, `unfinished`."""
+        return record.write_result(self._match.entry.info, self._match.ending)
+
+    def legal(self) -> tuple[str, ...]:
+        """Lists the legal plies of the seat whose turn it is; none where they cannot be listed."""
+        return legal_texts(self._match)
+
+    def play(self, text: str) -> Table:
+        """Plays a ply for the seat whose turn it is, and returns the table.
+
+        Raises:
+            IllegalPly: the text is no ply, or the rules refuse it; the refusal names the rule.
+        """
+        to_move = self._match.to_move
+        event = decide(self._match, PlayWish(text), to_move[0] if to_move else 0)
+        if isinstance(event, Refusal):
+            raise IllegalPly(event)
+        self._match = _with_draws(evolve(self._match, event), self._rng)
+        return self
+
+    def record(self, **notes: Any) -> str:
+        """Writes the game down; `notes` are those of `record.from_match`, such as `players`."""
+        return record.write(record.from_match(self._match, **notes))
+
+    def __str__(self) -> str:
+        """Draws the board as plain text."""
+        return self._match.show.text(self._match.state)
+
+    def __repr__(self) -> str:
+        return f"<{self._match.entry.id}: {self.position}>"
+
+
+def new(game: str, rng: Rng, options: Mapping[str, OptionValue]) -> Table:
+    """Begins a game.
+
+    Raises:
+        UnknownGame: there is none of this id.
+        OptionsError: it has no such options.
+    """
+    entry = catalog.game(game)
+    return Table(begin(entry, read_options(entry.options, options)), rng)
+
+
+def _with_draws(match: Match, rng: Rng) -> Match:
+    while draw_due(match):
+        match = evolve(match, draw(match, rng))
+    return match
