@@ -39,7 +39,7 @@ class Frame:
 
 @dataclass
 class Board:
-    """A position (DN-41). `chips` maps (level, field) to a side; a field without one is not there."""
+    """A position (DN-41). `chips` maps level and field to the side whose chip lies there."""
 
     frame: Frame
     chips: dict[tuple[int, int], str] = field(default_factory=dict)

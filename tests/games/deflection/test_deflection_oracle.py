@@ -76,7 +76,7 @@ def test_a_position_can_stand_or_not_as_the_oracle_says(
     still = board.copy()
     moved = sum(still.spill(level) for level in range(1, 7)) + still.fall()
     if moved:
-        with pytest.raises(PositionError, match="would fall|outside the frame"):
+        with pytest.raises(PositionError, match=r"would fall|outside the frame"):
             table.notation.read_position(board.write())
     else:
         state = table.notation.read_position(board.write())

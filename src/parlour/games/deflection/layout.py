@@ -80,7 +80,7 @@ class Place:
     """Which part of a layout a fault is in."""
 
     key: str  # as the file names it; a level is its number
-    index: int = 0  # of an element of a list or a character of a text, from 0
+    index: int | None = None  # of an element of a list or a character of a text, from 0
 
 
 Faults = Iterator[tuple[Place, str]]

@@ -118,7 +118,7 @@ class _Reader:
             self._levels(),
         )
 
-    def _fault(self, key: str, why: str, index: int = 0) -> None:
+    def _fault(self, key: str, why: str, index: int | None = None) -> None:
         self.faults.append(Fault(*self.places.of(key, index), why))
 
     def _value(self, key: str) -> Any:
@@ -198,14 +198,15 @@ class _Places:
                         self._values.setdefault(inner[1], offset + inner.end())
             offset += len(line) + 1
 
-    def of(self, key: str, index: int = 0) -> tuple[int, int]:
+    def of(self, key: str, index: int | None = None) -> tuple[int, int]:
         """Returns line and column of a value, or of its element or character number `index`."""
         offset = self._values.get(key)
         if offset is None:
             return 1, 1
-        if self._source[offset : offset + 1] == "[" and key in ("slots", "floor"):
+        begins = self._source[offset : offset + 1]
+        if index is not None and begins == "[":
             offset = self._element(offset + 1, index)
-        elif self._source[offset : offset + 1] in ("'", '"') and index:
+        elif index is not None and begins in ("'", '"'):
             offset += 1 + index
         line = self._source.count("\n", 0, offset) + 1
         return line, offset - (self._source.rfind("\n", 0, offset) + 1) + 1

@@ -16,7 +16,7 @@ from parlour.games.deflection.layout_file import read_file
 CLASSIC: Final = """\
 # The default layout, a reconstruction: the rulebook gives no measures.
 # Nine columns; levels of 13 fields that slide two fields to either side. Two kinds of level
-# alternate. All centred, the odd ones show windows in columns 1 4 6 9 and the even ones in 2 5 8, so
+# alternate. Centred, the odd ones show windows in columns 1 4 6 9 and the even ones in 2 5 8, so
 # no two neighbours are aligned and a chip entered in 1, 4, 6 or 9 rests in level 1.
 name = "classic"
 columns = 9
