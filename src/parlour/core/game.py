@@ -413,6 +413,13 @@ class Layouts(Protocol):
         """Asks for the measures of a physical copy and returns its file."""
         ...
 
+    def tally(self, plies: Sequence[Sequence[Any]], /) -> Mapping[str, int]:
+        """Counts in the events of each ply of a game what tells a designer how a layout plays.
+
+        The names are phrases, in the order in which they are shown; every game has all of them.
+        """
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[O, S, A]):

@@ -105,9 +105,9 @@ def test_dn_13_a_fall_of_more_than_one_level_costs_the_next_turn() -> None:
     assert table.text == (
         "......+0/.....-1/.r....+0/.....+0/......+0/.....+0 M 7:8 0:0 0:0 b - r 0"
     )
-    assert table.play("4L").turns() == ["~~"]
+    assert table.play("6L").turns() == ["~~"]
     assert table.play("~~").text.endswith(" b - - 2")  # Blue is bound by nothing
-    assert "4R" in table.turns()
+    assert "6R" in table.turns()
 
 
 def test_dn_13_both_may_owe_a_turn() -> None:

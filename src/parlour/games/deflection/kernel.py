@@ -363,7 +363,8 @@ def perft(row: Any, depth: int) -> int:
             continue
         left[ply] -= 1
         at = ply * p.ROW_WORDS
-        _turn(cells, at, codes[ply * MAX_TURNS + left[ply]], cells, at + p.ROW_WORDS)
+        code = int(codes[ply * MAX_TURNS + left[ply]])
+        _turn(cells, at, code, cells, at + p.ROW_WORDS)
         if ply + 1 == depth:
             count += 1
         elif _result(cells, at + p.ROW_WORDS) == 0:
@@ -390,7 +391,7 @@ def playout(row: Any, seed: int, max_turns: int) -> tuple[int, int]:
         number = _list(cells, at, codes, 0)
         chance = _drawn(chance)
         pick = int((chance >> np.uint64(32)) * np.uint64(number) >> np.uint64(32))
-        _turn(cells, at, codes[pick], cells, p.ROW_WORDS - at)
+        _turn(cells, at, int(codes[pick]), cells, p.ROW_WORDS - at)
         at = p.ROW_WORDS - at
         turns += 1
         over = _result(cells, at)
