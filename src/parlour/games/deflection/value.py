@@ -30,7 +30,7 @@ _CENTRE_VALUES = np.array(p.CENTRE_VALUES, dtype=np.int64)
 @cache
 def tables() -> Any:
     """Returns what `evaluate` reads."""
-    return np.array([30, 32, 33, 34, 35, 36, 37, 80, 40, 4], dtype=np.int64)
+    return np.array([30, 32, 33, 34, 35, 36, 37, 80, 40, 4, 1], dtype=np.int64)
 
 
 @kernel
@@ -71,13 +71,16 @@ def evaluate(row: Any, tables: Any) -> int:
     red = counts >> p.COUNT_SCORE & p.SCORE_MASK
     blue = counts >> (p.COUNT_SCORE + p.SCORE_SEAT) & p.SCORE_MASK
     worth = 2 * (red - blue)
-    in_hand = (counts & p.COUNT_MASK) - (counts >> p.COUNT_SEAT & p.COUNT_MASK)
-    worth += in_hand * tables[RESERVE]
+    chips = ((counts & p.COUNT_MASK) - (counts >> p.COUNT_SEAT & p.COUNT_MASK)) * tables[RESERVE]
     for level in range(6):
         word = row[level]
         if word:
-            chips = popcount(word & p.FIELDS_MASK) - popcount(word >> p.HALF)
-            worth += chips * tables[LEVEL_1 + level]
+            lying = popcount(word & p.FIELDS_MASK) - popcount(word >> p.HALF)
+            chips += lying * tables[LEVEL_1 + level]
+    most = row[p.ROW_RULES] >> p.RULE_QUIET
+    if most and tables[10]:  # chips that the end finds unplayed bring nothing (DN-33)
+        chips = chips * (most - (counts >> p.COUNT_QUIET)) // most
+    worth += chips
     mover = flags & p.FLAG_MOVER
     if mover:
         worth = -worth
