@@ -32,6 +32,7 @@ from parlour.core.game import Chance, Choice, Drawn, Over, Played
 MATCHES = {
     "random": [("level:5", "random")],
     "montecarlo": [("level:5", "montecarlo:200")],
+    "beginner": [("careless:30", "level:1")],
     "ladder": [(f"level:{upper}", f"level:{upper - 1}") for upper in (2, 3, 4, 5)],
 }
 
@@ -211,7 +212,8 @@ def report(folder: Path) -> None:
     body = (
         f"{machine()} Default options; random set-ups, each played twice with sides changed;\n"
         "a game that is not finished is not won. `montecarlo200` is plain UCT with 200 random\n"
-        "playouts a move, each to the end of the game. Intervals are Wilson's.\n\n"
+        "playouts a move, each to the end of the game; `careless30` plays what looks best at a\n"
+        "glance, but 30 of 100 turns at random. Intervals are Wilson's.\n\n"
     )
     write_section(
         "The engine in matches", body + table(HEAD, *map(row_of, sorted(folder.glob("*.jsonl"))))

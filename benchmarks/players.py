@@ -1,6 +1,7 @@
 """Players for measuring an engine: the engine itself, play at random, and plain Monte Carlo.
 
-A player is written as a text: `level:5`, `random`, or `montecarlo:200` with the simulations a move.
+A player is written as a text: `level:5`; `random`; `careless:30`, who plays what looks best at a
+glance but 30 of 100 turns at random; or `montecarlo:200` with the simulations a move.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from parlour.core.game import Entry
-from parlour.engines import choose
+from parlour.engines import Limits, Searcher, choose
 
 Player = Callable[[Any, Sequence[Any], random.Random], Any]
 """Chooses an action in a state with a history."""
@@ -33,10 +34,24 @@ def player(spec: str, entry: Entry[Any, Any, Any], options: Any, seconds: float)
     if kind == "random":
         rules = entry.rules(options)
         return lambda state, _history, rng: rules.node(state).moves.sample(rng)
+    if kind == "careless":
+        return careless(entry, options, int(number) / 100)
     if kind == "montecarlo":
         search = MonteCarlo(entry, options, int(number))
         return lambda state, _history, rng: search.choose(state, rng)
-    raise SystemExit(f"no player {spec!r}; there are level:1 to level:5, random, montecarlo:N")
+    raise SystemExit(f"no player {spec!r}; there are level:N, random, careless:N, montecarlo:N")
+
+
+def careless(entry: Entry[Any, Any, Any], options: Any, share: float) -> Player:
+    """Makes a player who does not look at the board in a share of the turns: a beginner."""
+    rules, searcher = entry.rules(options), Searcher(entry, options)
+
+    def turn(state: Any, _history: Sequence[Any], rng: random.Random) -> Any:
+        if rng.random() < share:
+            return rules.node(state).moves.sample(rng)
+        return searcher.search(state, (), Limits(depth=1)).lines[0].action
+
+    return turn
 
 
 class Tree:

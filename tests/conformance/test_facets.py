@@ -162,7 +162,7 @@ def test_law_10_schemas_are_schemas(entry, sample) -> None:
 
 @every_case
 @given(picks=numbers())
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_law_10_what_people_see_fits_its_schema(entry, sample, picks) -> None:
     match = played(begun(entry, sample), picks)
     valid = {

@@ -36,8 +36,10 @@ def test_the_cache_is_named_by_the_sources(monkeypatch, tmp_path: Path) -> None:
     assert jit.cache_folder() != before
 
 
-@pytest.mark.parametrize("compiler", ["0", "1"])
-def test_a_template_is_bound_to_each_module_by_itself(compiler: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("disabled", "runs"), [("0", 2), ("1", 1)])
+def test_a_template_is_bound_to_each_module_by_itself(
+    disabled: str, runs: int, tmp_path: Path
+) -> None:
     """Two games bound in one process, and again from the cache, each call their own functions."""
     (tmp_path / "template.py").write_text(
         "from parlour.core.jit import kernel\n\n"
@@ -58,11 +60,11 @@ def test_a_template_is_bound_to_each_module_by_itself(compiler: str, tmp_path: P
     environment = {
         **os.environ,
         "PARLOUR_CACHE_DIR": str(tmp_path / "cache"),
-        "NUMBA_DISABLE_JIT": compiler,
+        "NUMBA_DISABLE_JIT": disabled,
         "PYTHONPATH": str(tmp_path),
     }
     environment.pop("NUMBA_CACHE_DIR", None)
-    for _ in range(2):
+    for _ in range(runs):
         done = subprocess.run(
             [sys.executable, "-c", script],
             env=environment,

@@ -45,7 +45,7 @@ class ExampleNotation:
 
     def read_action(self, state: State, text: str) -> Action:
         word, _, rest = text.partition(" ")
-        column = len(word) + 2
+        column = min(len(word) + 2, len(text) + 1)
         match word:
             case "roll" | "bid":
                 if not re.fullmatch(r"\d", rest, re.ASCII):

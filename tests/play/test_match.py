@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from example_game import GAME
-from parlour.core.errors import IllegalPly, ParlourError, Refusal, StorageError
+from parlour.core.errors import IllegalPly, NotationError, ParlourError, Refusal, StorageError
 from parlour.core.game import Choice, Sealed
 from parlour.play.events import (
     Accepted,
@@ -35,7 +35,7 @@ from parlour.play.events import (
     event_to_json,
 )
 from parlour.play.frame import frame
-from parlour.play.match import Match, begin, decide, draw, draw_due, evolve, reveal
+from parlour.play.match import Match, begin, decide, draw, draw_due, evolve, reveal, with_ply
 from strategies import begun, played_out, random_text, stepped
 
 RED, GREEN, BLUE = 0, 1, 2
@@ -115,6 +115,14 @@ def test_secret_choices_are_all_needed_and_all_legal(texts: dict[int, str], rule
     refusal = reveal(evolve(begun(GAME, {}), Moved("roll 2")), texts)
     assert isinstance(refusal, Refusal)
     assert refusal.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("text", "column"), [("red bid 1 | green bid", 22), ("red bid | green bid 1", 8)]
+)
+def test_a_fault_in_one_of_several_choices_is_at_its_column(text: str, column: int) -> None:
+    with pytest.raises(NotationError, match=f"column {column}: "):
+        with_ply(evolve(begun(GAME, {}), Moved("roll 2")), text)
 
 
 def test_nothing_is_revealed_where_nothing_is_secret() -> None:

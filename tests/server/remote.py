@@ -116,14 +116,13 @@ class Link:
             await self.until(reply["seq"])
         return reply
 
-    async def closed(self) -> int:
+    async def closed(self) -> int | None:
         """Receives until the server closes, and returns its code."""
         try:
             while True:
                 await self.receive()
-        except Closed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code
+        except Closed as error:
+            return error.rcvd.code if error.rcvd else None
 
     async def close(self) -> None:
         await self.socket.close()

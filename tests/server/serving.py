@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from parlour import catalog
 from parlour.server.serve import serve
 from parlour.server.settings import Limits, Settings
+from parlour.server.thinking import practise
 
 # The limits count by address, and all tests have one.
 PLENTY = {
@@ -37,6 +43,33 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+class _Nursery:
+    """A process that has everything imported, and forks servers: they start in no time.
+
+    Each is a process of its own, with its own sockets, threads and files, and can be killed.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process = subprocess.Popen(
+            [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        atexit.register(self._process.kill)
+
+    def ask(self, *request: Any) -> int:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        with self._lock:
+            self._process.stdin.write(json.dumps(request) + "\n")
+            self._process.stdin.flush()
+            return int(self._process.stdout.readline())
+
+
+@cache
+def _nursery() -> _Nursery:
+    return _Nursery()
+
+
 class Server:
     """One server process, which can be stopped, killed and started again on its port."""
 
@@ -45,41 +78,38 @@ class Server:
         self.base = f"http://127.0.0.1:{self.port}"
         self.log = log
         self._settings = {"database": database, "port": self.port, "warm": False, **settings}
-        self._process: subprocess.Popen[bytes] | None = None
+        self.pid = 0
 
     def start(self) -> None:
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, __file__, json.dumps(self._settings)], stdout=log, stderr=log
-            )
+        self.pid = _nursery().ask("start", str(self.log), self._settings)
 
     def wait(self, seconds: float = 60) -> None:
         """Waits until the server answers."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            assert self._process is not None
-            assert self._process.poll() is None, self.log.read_text()
             try:
                 if httpx.get(f"{self.base}/health", timeout=5).status_code == 200:
                     return
             except httpx.TransportError:
-                time.sleep(0.05)
+                time.sleep(0.02)
         raise AssertionError(self.log.read_text())
 
     def kill(self) -> None:
         """Kills it as a power cut would."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait()
+        os.kill(self.pid, signal.SIGKILL)
+        self.wait_for_end()
 
-    def stop(self) -> int:
-        """Asks it to stop and returns its exit status."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGTERM)
-        return self._process.wait(30)
+    def stop(self) -> None:
+        """Asks it to stop."""
+        os.kill(self.pid, signal.SIGTERM)
+
+    def wait_for_end(self) -> int:
+        """Waits until the process is gone and returns its exit status, negative for a signal."""
+        pid, self.pid = self.pid, 0
+        return _nursery().ask("wait", pid)
 
     def end(self) -> None:
-        if self._process is not None and self._process.poll() is None:
+        if self.pid:
             self.kill()
 
 
@@ -101,6 +131,38 @@ def _settings_of(given: dict[str, Any]) -> Settings:
     return Settings(**{**given, "limits": limits})
 
 
+def _nurse() -> None:
+    """Starts servers, and waits for their ends, as it is told line by line."""
+    for entry in catalog.games().values():
+        practise(entry)  # loads what each server would load
+    for line in sys.stdin:
+        match json.loads(line):
+            case ["start", log, settings]:
+                answer = _forked(log, settings)
+            case ["wait", pid]:
+                answer = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+            case other:
+                raise AssertionError(other)
+        sys.stdout.write(f"{answer}\n")
+        sys.stdout.flush()
+
+
+def _forked(log: str, settings: dict[str, Any]) -> int:
+    pid = os.fork()
+    if pid:
+        return pid
+    into = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for descriptor, source in ((0, nothing), (1, into), (2, into)):
+        os.dup2(source, descriptor)
+    sys.stdin = open(0)  # noqa: SIM115 - what was buffered is the nursery's
+    try:
+        serve(_settings_of(settings))
+    except BaseException:  # noqa: BLE001 - a fork must not go on as its parent
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+
 if __name__ == "__main__":
-    os.environ.setdefault("PYTHONUNBUFFERED", "1")
-    serve(_settings_of(json.loads(sys.argv[1])))
+    _nurse()

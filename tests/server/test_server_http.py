@@ -71,6 +71,7 @@ async def test_a_new_match_has_its_draws_drawn_and_its_seats_held(server: Server
             "options",
         ),
         ({"game": "deblockle", "seats": [], "colour": "red"}, 400, ""),
+        ({"game": "deblockle", "seats": [{"who": "engine", "level": 1}] * 2}, 400, "seats"),
     ],
 )
 async def test_a_match_that_cannot_be_is_a_problem_with_its_field(
@@ -92,6 +93,8 @@ async def test_a_match_that_cannot_be_is_a_problem_with_its_field(
         ("GET", "/api/matches/nothing/record", 404),
         ("POST", "/api/matches/nothing/seats", 404),
         ("GET", "/api/matches/" + "x" * 500, 404),
+        ("GET", "/api/matches/%00", 404),
+        ("GET", "/api/matches/%ff", 404),
         ("GET", "/api/nothing", 404),
         ("GET", "/../../etc/passwd", 404),
         ("GET", "/assets/%2e%2e/%2e%2e/app.py", 404),

@@ -289,6 +289,14 @@ async def test_a_browser_that_comes_back_is_welcomed_with_the_match_as_it_stands
     await link.close()
 
 
+async def test_a_socket_gives_a_new_browser_its_secret(server: Server, pair: Pair) -> None:
+    async with Browser(server.base) as fresh:
+        link = await fresh.open(pair.id)
+        assert link.socket.response is not None
+        assert link.socket.response.headers["set-cookie"].startswith("parlour=")
+        await link.close()
+
+
 async def test_a_ping_is_answered(pair: Pair) -> None:
     await pair.links[0].socket.send('{"type":"ping"}')
     await pair.links[0].next("pong")

@@ -35,6 +35,7 @@ def build() -> App:
     app = App(
         name="parlour",
         help="Four tabletop games that exist on no other screen.",
+        help_epilogue="Exit codes: 0 fine, 1 what was checked is wrong, 2 bad usage or input.",
         version=_version,
         help_format="markdown",
         result_action="return_value",

@@ -23,7 +23,9 @@ def run(
     signature: Annotated[
         bool,
         Parameter(
-            negative=(), help="Print one number that changes when the engine's play changes."
+            negative=(),
+            show_default=False,
+            help="Print one number that changes when the engine's play changes.",
         ),
     ] = False,
     seconds: Annotated[

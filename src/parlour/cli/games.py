@@ -9,6 +9,7 @@ from parlour.catalog import games
 from parlour.cli.inputs import AnyEntry, AsJson
 from parlour.cli.output import console, print_json
 from parlour.core.options import Option, options_of
+from parlour.server.thinking import levels_of
 
 
 def run(*, json: AsJson = False) -> None:
@@ -31,6 +32,7 @@ def described(entry: AnyEntry) -> dict[str, Any]:
         "id": entry.id,
         "version": entry.info.version,
         "seats": list(entry.info.seats),
+        "levels": levels_of(entry),
         "options": [dataclasses.asdict(option) for option in options_of(entry.options)],
     }
 

@@ -20,11 +20,15 @@ AnyEntry: TypeAlias = Entry[Any, Any, Any]
 Settings: TypeAlias = Annotated[
     list[str],
     Parameter(
-        name="--set", negative=(), help="An option of the game, as name=value; may be repeated."
+        name="--set",
+        negative=(),
+        show_default=False,
+        help="An option of the game, as name=value; may be repeated.",
     ),
 ]
 AsJson: TypeAlias = Annotated[
-    bool, Parameter(name="--json", negative=(), help="Print JSON, for programs.")
+    bool,
+    Parameter(name="--json", negative=(), show_default=False, help="Print JSON, for programs."),
 ]
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from parlour.cli.findings import interruptible
 from parlour.cli.inputs import AsJson, Settings, read_setting
 from parlour.cli.legal import Game, Position
 from parlour.cli.output import print_json
@@ -22,7 +23,12 @@ def run(
     settings: Settings = [],  # noqa: B006 - never changed
     divided: Annotated[
         bool,
-        Parameter(name="--divide", negative=(), help="Count behind each first turn by itself."),
+        Parameter(
+            name="--divide",
+            negative=(),
+            show_default=False,
+            help="Count behind each first turn by itself.",
+        ),
     ] = False,
     json: AsJson = False,
 ) -> None:
@@ -30,7 +36,7 @@ def run(
     setting = read_setting(game, position, settings)
     entry, options, state = setting.entry, setting.options, setting.state
     if divided:
-        counts = divide(entry, options, state, depth)
+        counts = interruptible(lambda _: divide(entry, options, state, depth))
         if json:
             print_json({"divide": counts})
             return
@@ -40,7 +46,7 @@ def run(
         return
     counted: list[int] = []
     for ahead in range(1, depth + 1):
-        counted.append(count(entry, options, state, ahead))
+        counted.append(interruptible(lambda _, ahead=ahead: count(entry, options, state, ahead)))
         if not json:
             print(f"perft {ahead}: {counted[-1]}", flush=True)
     if json:

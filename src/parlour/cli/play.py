@@ -32,7 +32,8 @@ def run(
         str | None, Parameter(help="The seat that you take; the engine takes the others.")
     ] = None,
     hot_seat: Annotated[
-        bool, Parameter(negative=(), help="People take all seats at this terminal.")
+        bool,
+        Parameter(negative=(), show_default=False, help="People take all seats at this terminal."),
     ] = False,
     position: Annotated[
         str | None, Parameter(help="The position to begin at, as one argument in quotes.")

@@ -43,6 +43,7 @@ def run(
         list[str],
         Parameter(
             negative=(),
+            show_default=False,
             help="An origin that browsers may come from, exactly as in https://games.example; "
             "may be repeated. Without it: the host that was asked.",
         ),
@@ -51,6 +52,7 @@ def run(
         list[str],
         Parameter(
             negative=(),
+            show_default=False,
             help="The address of a proxy whose X-Forwarded headers count; may be repeated.",
         ),
     ] = ["127.0.0.1", "::1"],  # noqa: B006 - never changed

@@ -107,8 +107,9 @@ class Sitting:
     def _draw(self) -> None:
         before = len(self._match.texts)
         self._match = with_draws(self._match, self._seed)
-        for text in self._match.texts[before:]:
-            print(f"chance: {text}")
+        drawn = self._match.texts[before:]
+        if drawn:
+            print(f"Chance draws {', '.join(drawn)}.")
             self._stale = True
 
     def _think(self, seat: Seat) -> None:

@@ -22,10 +22,10 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(depth=1, noise=70.0, seconds=2.0),
-    Level(depth=1, noise=20.0, seconds=2.0),
-    Level(depth=3, noise=10.0, seconds=2.0),
-    Level(depth=6, noise=0.0, seconds=2.0),
+    Level(depth=1, noise=180.0, seconds=2.0),
+    Level(depth=1, noise=125.0, seconds=2.0),
+    Level(depth=2, noise=75.0, seconds=2.0),
+    Level(depth=4, noise=20.0, seconds=2.0),
     Level(depth=None, noise=0.0, seconds=2.0),
 )
 

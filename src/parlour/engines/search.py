@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 import threading
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from parlour.core.errors import ParlourError
@@ -88,43 +90,44 @@ def stop_flag() -> Stop:
     return np.zeros(1, np.int64)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What a search is put together from."""
+
+    kernel: Any  # the game's kernel facet
+    game: ModuleType  # its kernel module
+    search: ModuleType  # the search template, bound to the kernel and the value
+    tables: Any  # of the value module
+    tuning: Tuning
+
+
 class Searcher(Generic[A]):
-    """Searches the positions of one game with its options. Holds no state: threads may share it.
+    """Searches the positions of one game with its options. Holds no state: threads may share it."""
 
-    Raises:
-        NoEngine: the game has no kernel or no value, or not two seats.
-    """
+    def __init__(self, entry: Entry[Any, Any, A], options: Any, tuning: Tuning = Tuning()) -> None:
+        """Finds the game's kernel and value.
 
-    entry: Entry[Any, Any, A]
-    options: Any
-    tuning: Tuning = Tuning()
-    _kernel: Any = field(init=False, repr=False)
-    _module: Any = field(init=False, repr=False)
-    _game: Any = field(init=False, repr=False)
-    _tables: Any = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
+        Raises:
+            NoEngine: the game has no kernel or no value, or not two seats.
+        """
         from parlour.core.jit import bind
 
-        entry = self.entry
         if entry.kernel is None or entry.value is None:
             missing = "kernel" if entry.kernel is None else "value"
             raise NoEngine(f"no engine plays {entry.id}: the game has no {missing} for a search")
         seats = len(entry.info.seats)
         if seats != 2:
             raise NoEngine(f"no engine plays {entry.id}: the search is for two seats, not {seats}")
-        kernel = entry.kernel(self.options)
+        kernel = entry.kernel(options)
         game = importlib.import_module(kernel.module)
-        value = importlib.import_module(entry.value(self.options).module)
-        object.__setattr__(self, "_kernel", kernel)
-        object.__setattr__(self, "_module", bind(_TEMPLATE, game=game, value=value))
-        object.__setattr__(self, "_game", game)
-        object.__setattr__(self, "_tables", value.tables())
+        value = importlib.import_module(entry.value(options).module)
+        search = bind(_TEMPLATE, game=game, value=value)
+        self._id = entry.id
+        self._parts = _Parts(kernel, game, search, value.tables(), tuning)
 
     def knows(self, state: Any) -> bool:
         """Tells whether the search works on a state; it does not on one of a set-up."""
-        return self._kernel.pack(state) is not None
+        return self._parts.kernel.pack(state) is not None
 
     def search(  # noqa: PLR0913 - a search has these
         self,
@@ -136,7 +139,7 @@ class Searcher(Generic[A]):
         stop: Stop | None = None,
         on_depth: OnDepth[A] | None = None,
     ) -> Analysis[A]:
-        """Searches ever deeper until a limit, a proven end of the best line, or `stop`.
+        """Searches ever deeper until a limit, a proven end of every line, or `stop`.
 
         The same position, history, nodes or depth, and number of lines give the same analysis.
         With a time limit no new depth is begun after half of the time.
@@ -152,80 +155,77 @@ class Searcher(Generic[A]):
         Raises:
             NoEngine: the state is no position of the kernel, such as one of a set-up.
         """
-        row = self._kernel.pack(state)
+        pack = self._parts.kernel.pack
+        row = pack(state)
         if row is None:
-            raise NoEngine(
-                f"{self.entry.id}: the search works on positions in play, not on the set-up"
-            )
-        earlier = [packed for packed in map(self._kernel.pack, history) if packed is not None]
-        run = _Run(self, row, earlier, limits, lines, stop_flag() if stop is None else stop)
-        with _alarm(limits.seconds, run.memory.alarm):
-            return run.deepen(on_depth)
+            raise NoEngine(f"{self._id}: the search works on positions in play, not on the set-up")
+        earlier = [packed for packed in map(pack, history) if packed is not None]
+        flag = stop_flag() if stop is None else stop
+        memory = _memory(self._parts, row, earlier, limits, flag)
+        with _alarm(limits.seconds, memory.alarm):
+            return _Run(self._parts, memory, limits, lines).deepen(on_depth)
 
 
-class _alarm:  # noqa: N801 - used as a function
+@contextmanager
+def _alarm(seconds: float | None, flag: Any) -> Generator[None]:
     """Sets a flag when the time is over, unless the block ends before."""
+    if seconds is None:
+        yield
+        return
 
-    def __init__(self, seconds: float | None, flag: Any) -> None:
-        self._timer = None if seconds is None else threading.Timer(seconds, _set, (flag,))
+    def ring() -> None:
+        flag[0] = 1
 
-    def __enter__(self) -> None:
-        if self._timer is not None:
-            self._timer.daemon = True
-            self._timer.start()
-
-    def __exit__(self, *_: object) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-
-
-def _set(flag: Any) -> None:
-    flag[0] = 1
+    timer = threading.Timer(seconds, ring)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 class _Run:
     """One search: its memory and its clock."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - a search has these
-        self, searcher: Any, row: Any, earlier: list[Any], limits: Limits, lines: int, stop: Stop
-    ) -> None:
-        self.begun = time.perf_counter()
-        self.kernel = searcher._kernel
-        self.module = searcher._module
-        self.limits = limits
-        self.memory = _memory(searcher, row, earlier, limits, stop)
-        self.codes = _codes(searcher._game, self.memory)
-        self.width = min(lines, len(self.codes))
+    def __init__(self, parts: _Parts, memory: Any, limits: Limits, lines: int) -> None:
+        self._begun = time.perf_counter()
+        self._parts = parts
+        self._search: Any = parts.search
+        self._memory = memory
+        self._limits = limits
+        self._codes = _codes(parts.game, memory)
+        self._width = min(lines, len(self._codes))
 
-    def deepen(self, on_depth: Any) -> Analysis[Any]:
+    def deepen(self, on_depth: OnDepth[Any] | None) -> Analysis[Any]:
         """Searches depth after depth."""
-        analysis = self._analysis(0, [self._line(self._glance(), [self.codes[0]])], stopped=True)
-        deepest = min(self.limits.depth or self.module.MAX_PLY, self.module.MAX_PLY)
+        analysis = self._analysis(0, [self._line(self._glance(), self._codes[:1])], stopped=True)
+        deepest = min(self._limits.depth or self._search.MAX_PLY, self._search.MAX_PLY)
         for depth in range(1, deepest + 1):
             lines = self._depth(depth)
             stopped = self._stopped()
-            if stopped and not (lines and self.width == 1):
-                return self._analysis(analysis.depth, list(analysis.lines), stopped=True)
+            if stopped and not (lines and self._width == 1):
+                return self._analysis(analysis.depth, analysis.lines, stopped=True)
             # a depth that was broken off has searched the best turn of the last one first
             analysis = self._analysis(depth - stopped, lines, stopped=stopped)
             if stopped:
                 return analysis
             if on_depth is not None:
                 on_depth(analysis)
-            if self._settled(analysis, depth):
+            if all(line.ends_in is not None and line.ends_in <= depth for line in lines):
                 break
-            if self.limits.seconds is not None and analysis.seconds > self.limits.seconds / 2:
+            if self._limits.seconds is not None and analysis.seconds > self._limits.seconds / 2:
                 return self._analysis(depth, lines, stopped=True)
         return analysis
 
     def _depth(self, depth: int) -> list[Line[Any]]:
         """Searches one depth once a line, without the first turns of the lines before."""
-        memory, module = self.memory, self.module
+        memory, search = self._memory, self._search
         lines: list[Line[Any]] = []
-        memory.counts[module.EXCLUDED] = 0
-        for index in range(self.width):
+        memory.counts[search.EXCLUDED] = 0
+        for index in range(self._width):
             memory.pv[0, 0] = 0
-            score = int(module.searched(memory, depth, -module.ALL, module.ALL, 0))
+            score = int(search.searched(memory, depth, -search.ALL, search.ALL, 0))
             length = int(memory.pv[0, 0])
             if length:
                 pv = [int(code) for code in memory.pv[0, 1 : length + 1]]
@@ -233,29 +233,23 @@ class _Run:
                 memory.excluded[index] = pv[0]
             if self._stopped():
                 break
-            memory.counts[module.EXCLUDED] = index + 1
+            memory.counts[search.EXCLUDED] = index + 1
         return sorted(lines, key=lambda line: -line.score)
 
-    def _settled(self, analysis: Analysis[Any], depth: int) -> bool:
-        """Tells whether a deeper search could not change anything that matters."""
-        ends = [line.ends_in for line in analysis.lines]
-        return all(end is not None and end <= depth for end in ends)
-
     def _glance(self) -> int:
-        return int(self.module.valued(self.memory.rows[0], self.memory.tables))
+        return int(self._search.valued(self._memory.rows[0], self._memory.tables))
 
     def _stopped(self) -> bool:
-        return bool(self.memory.counts[self.module.STOPPED])
+        return bool(self._memory.counts[self._search.STOPPED])
 
     def _line(self, score: int, codes: list[int]) -> Line[Any]:
-        actions = tuple(self.kernel.action(code) for code in codes)
-        proven = abs(score) > self.module.PROVEN
-        return Line(actions[0], score, actions, self.module.WIN - abs(score) if proven else None)
+        actions = tuple(self._parts.kernel.action(code) for code in codes)
+        proven = abs(score) > self._search.PROVEN
+        return Line(actions[0], score, actions, self._search.WIN - abs(score) if proven else None)
 
     def _analysis(self, depth: int, lines: Sequence[Line[Any]], *, stopped: bool) -> Analysis[Any]:
-        nodes = int(self.memory.counts[self.module.NODES])
-        seconds = time.perf_counter() - self.begun
-        return Analysis(tuple(lines), depth, nodes, seconds, stopped)
+        nodes = int(self._memory.counts[self._search.NODES])
+        return Analysis(tuple(lines), depth, nodes, time.perf_counter() - self._begun, stopped)
 
 
 def _codes(game: Any, memory: Any) -> list[int]:
@@ -266,11 +260,13 @@ def _codes(game: Any, memory: Any) -> list[int]:
     return [int(code) for code in memory.turns[0, :number]]
 
 
-def _memory(searcher: Any, row: Any, earlier: list[Any], limits: Limits, stop: Stop) -> Any:
+def _memory(parts: _Parts, row: Any, earlier: list[Any], limits: Limits, stop: Stop) -> Any:
     """Lays out an empty memory with the root and the game's earlier positions in it."""
     import numpy as np
 
-    module, game, tuning = searcher._module, searcher._game, searcher.tuning
+    game: Any = parts.game
+    module: Any = parts.search
+    tuning = parts.tuning
     plies = module.MAX_PLY + 2
     slots = _SLOTS
     while limits.nodes is not None and slots > 2 * max(limits.nodes, 512):
@@ -293,7 +289,7 @@ def _memory(searcher: Any, row: Any, earlier: list[Any], limits: Limits, stop: S
         ),
         alarm=np.zeros(1, np.int64),
         stop=stop,
-        tables=searcher._tables,
+        tables=parts.tables,
     )
     for before in earlier:
         module.remember_row(memory.path, memory.seen, memory.counts, before)

@@ -25,6 +25,7 @@ log = logging.getLogger("parlour.engines")
 
 _RECENT_S = 24 * 3600.0  # matches in which something happened since then are taken up at start
 _MOST_RECENT = 200
+_DID = {"move": "moved", "draw": "answered the offer of a draw"}
 _TRIES = 3  # of one thought, in ever new workers
 _PATIENCE_S = 180.0  # with one worker, compilation included
 
@@ -92,7 +93,9 @@ class EngineSeats:
                 lambda snapshot: plan_answer(snapshot, due, text, self._tables.world),
                 due.cid,
             )
-            if isinstance(done, Refusal):
+            if not isinstance(done, Refusal):
+                log.info("match %s: the engine %s", match_id, _DID[due.kind])
+            else:
                 log.info(
                     "match %s: the engine's %s came too late, %s", match_id, due.kind, done.why
                 )

@@ -39,6 +39,9 @@ class Limiter:
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
 
+    def __len__(self) -> int:
+        return len(self._buckets)
+
     def allows(self, key: str) -> bool:
         """Takes a token of the key's bucket; False if it is empty."""
         now = self._clock()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from parlour.core.game import Seat
 from parlour.server import wire
 from parlour.server.snapshot import Snapshot, engines_of, happened, seats_of, view
 from parlour.storage.store import Event
@@ -45,6 +46,7 @@ class Audience:
     def __init__(self) -> None:
         self._listeners: set[Listener] = set()
         self._told: tuple[bool, ...] = ()
+        self._elsewhere: dict[str, tuple[tuple[Seat, ...], float]] = {}  # by process; until when
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -64,10 +66,22 @@ class Audience:
         self._listeners.discard(listener)
         self.tell_presence(snapshot)
 
+    def seats_here(self, snapshot: Snapshot) -> tuple[Seat, ...]:
+        """Returns the seats whose players have an open socket at this process."""
+        browsers = {listener.browser for listener in self._listeners}
+        return tuple(sorted(seat for seat, held in snapshot.holders.items() if held in browsers))
+
+    def hear_presence(self, process: str, seats: tuple[Seat, ...], until: float) -> None:
+        """Notes the seats whose players have an open socket at another process."""
+        self._elsewhere[process] = (seats, until)
+
     def online(self, snapshot: Snapshot) -> tuple[bool, ...]:
         """Returns for each seat whether its player has an open socket; engines always have."""
-        here = {seat for each in self._listeners for seat in seats_of(snapshot, each.browser)}
-        here.update(engines_of(snapshot))
+        here = {*self.seats_here(snapshot), *engines_of(snapshot)}
+        if self._elsewhere:
+            now = asyncio.get_running_loop().time()
+            self._elsewhere = {key: for_ for key, for_ in self._elsewhere.items() if for_[1] > now}
+            here.update(seat for seats, _ in self._elsewhere.values() for seat in seats)
         return tuple(seat in here for seat in range(len(snapshot.plans)))
 
     def tell_presence(self, snapshot: Snapshot) -> None:

@@ -108,6 +108,8 @@ def plan_match(new: wire.NewMatch, levels: int, browser: str, world: World) -> O
         raise BadRequestError(f"{new.game} has {len(names)} seats, not {len(new.seats)}", "seats")
     for wish in new.seats:
         _check_seat(wish, levels)
+    if all(wish.who == "engine" for wish in new.seats):
+        raise BadRequestError("at least one seat is a person's", "seats")
     try:
         options = read_options(entry.options, new.options)
     except OptionsError as error:

@@ -100,6 +100,7 @@ async def running(settings: Settings) -> AsyncGenerator[Service]:
     store = await Store.open(settings.database)
     service = Service(settings, store)
     service.tables.on_news += [service.engines.notice, service.wakeups.notice]
+    service.tables.on_presence.append(service.wakeups.notice_presence)
     background: list[asyncio.Task[Any]] = [asyncio.create_task(service.wakeups.run())]
     if settings.warm:
         background.append(asyncio.create_task(service.warm()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeAlias, TypeVar
@@ -24,6 +25,8 @@ log = logging.getLogger("parlour.tables")
 
 _ATTEMPTS = 20  # races that one command may lose before it is refused
 _KEPT = 500  # matches without listeners that stay in memory
+
+_ID = re.compile(r"[A-Za-z0-9]{1,32}")
 
 Decide: TypeAlias = Callable[[Snapshot], Plan | Refusal]
 
@@ -46,10 +49,14 @@ class Tables:
     """All matches of this process."""
 
     def __init__(self, store: Store, world: World) -> None:
-        """`on_news` are told of each match that moved on, and whether it did so here."""
+        """`on_news` are told of each match that moved on, and whether it did so here.
+
+        `on_presence` are told when somebody comes to a match here (True) or goes.
+        """
         self.store = store
         self.world = world
         self.on_news: list[Callable[[Table, bool], None]] = []
+        self.on_presence: list[Callable[[Table, bool], None]] = []
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         # The rules run beside the event loop, so that a long computation holds up no one's link.
@@ -71,6 +78,8 @@ class Tables:
 
     async def open(self, match_id: str) -> Table | None:
         """Returns a match as the store has it now, or None if there is none of this id."""
+        if not _ID.fullmatch(match_id):
+            return None
         while (table := self._tables.get(match_id)) is not None:
             await self.refresh(table)
             if self._tables.get(match_id) is table:  # it was not forgotten meanwhile
@@ -132,7 +141,10 @@ class Tables:
         if seats_of(table.snapshot, browser):
             return None
         done = await self.act(table, lambda snapshot: plan_seat(snapshot, browser))
-        return done if isinstance(done, Refusal) else None
+        if isinstance(done, Refusal):
+            return done
+        log.info("match %s: a seat was taken", table.snapshot.row.id)
+        return None
 
     async def command(
         self, table: Table, browser: str, command: wire.Command
@@ -200,6 +212,10 @@ class Tables:
             snapshot = await self.compute(after, table.snapshot, (event,), holders)
             if event.cid is not None:
                 table.cids[event.cid] = event.seq
+            if snapshot.match.over and not table.snapshot.match.over:
+                log.info(
+                    "match %s: over after %d plies", snapshot.row.id, len(snapshot.match.plies)
+                )
             table.snapshot = snapshot
             table.audience.tell_event(event, snapshot)
         self._tell(table, here=here)
@@ -213,7 +229,13 @@ class Tables:
     def join(self, table: Table, listener: Listener) -> None:
         """Adds a listener to a match that has just been opened."""
         table.audience.join(listener, table.snapshot)
+        self._tell_presence(table, joined=True)
 
     def leave(self, table: Table, listener: Listener) -> None:
         """Takes a listener away."""
         table.audience.leave(listener, table.snapshot)
+        self._tell_presence(table, joined=False)
+
+    def _tell_presence(self, table: Table, *, joined: bool) -> None:
+        for tell in self.on_presence:
+            tell(table, joined)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.deblockle.oracle import oriented, tip
 from parlour.catalog import game
 from parlour.core.errors import Refusal
 from parlour.core.game import Chance, Choice, Drawn, Listed, Node, Over, Played, refuse
 from parlour.core.options import read_options
+from parlour.games.deblockle.position import ORIENTATION_NAMES
 
 
 class Table:
     """A game with its options, from a position or from the start."""
 
-    def __init__(self, position: str = "", **options: object) -> None:
+    def __init__(self, position: str = "", /, **options: object) -> None:
         """Sets the position up, or the game if there is none."""
         entry = game("deblockle")
         self.options = read_options(entry.options, options)
@@ -61,3 +63,36 @@ class Table:
         if isinstance(self.node, Chance):
             return Drawn(action)
         return Played(self.node.seat if isinstance(self.node, Choice) else 0, action)
+
+
+WAYS = {"d4c4": "W", "d4d3": "S", "d4d5": "N", "d4e4": "E"}
+
+
+def bringing(face: str, way: str) -> str:
+    """The first orientation in which a tip brings `face` on top."""
+    return next(n for n in ORIENTATION_NAMES if tip(oriented(n), way)[0] == face)
+
+
+def way(move: str) -> str:
+    files, ranks = ord(move[2]) - ord(move[0]), int(move[3]) - int(move[1])
+    return {(0, 1): "N", (0, -1): "S", (1, 0): "E", (-1, 0): "W"}[files, ranks]
+
+
+def ends(position: str, face: str, move: str, **options: object) -> list[str]:
+    """Where turns may end that bring `face` up by `move`; `?` is the block that is moved."""
+    table = Table(position.replace("?", bringing(face, way(move))), **options)
+    return [text[4:] for text in table.turns() if text.startswith(move)]
+
+
+def refusal(position: str, face: str, turn: str, **options: object) -> tuple[str, str] | None:
+    table = Table(position.replace("?", bringing(face, way(turn))), **options)
+    found = table.refusal(turn)
+    return None if found is None else (found.rule, found.why)
+
+
+ALONE = "3pl3/7/7/3?3/7/7/7 s"  # South alone in the middle, on d4
+
+
+def barred(position: str) -> list[dict[str, str]]:
+    table = Table(position)
+    return table.show.choices(table.state)["barred"]

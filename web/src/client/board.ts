@@ -23,7 +23,7 @@ export interface BoardPrefs {
 }
 
 export interface BoardProps {
-  frame: Frame // what stands now
+  frame: Frame // what stands now; the last of a match has a node of kind 'over', also after a resignation
   previous: Frame | null // what stood before, when `frame` follows it by one ply and is to be animated
   seats: number[] // the seats whose choices this viewer makes now; empty: watching, replaying, waiting
   pending: string | null // an action text that was sent and is not yet acknowledged

@@ -40,8 +40,8 @@ export type Wish = Pick<Command, 'what'> & Partial<Pick<Command, 'text' | 'seat'
 
 export const TIMES = {
   first: 400, // before the first attempt to reconnect; doubled each time
-  longest: 15_000,
-  offlineAfter: 3, // attempts
+  longest: 8_000,
+  offlineAfter: 4, // attempts, some two seconds
   resend: 4_000, // a command without an answer is sent again
   quiet: 20_000, // without a message the link is tested by a ping
   pong: 6_000, // without an answer the link is dead

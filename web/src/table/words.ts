@@ -1,8 +1,9 @@
 // The table's own sentences about a match: who sits where, what a refusal means, how it ended.
 
 import type { GameModule } from '../client/board'
+import type { Ending } from '../client/ending'
 import { m } from '../paraglide/messages.js'
-import type { Frame, MatchView, OfferView, Refused, SeatView } from '../wire/types'
+import type { OfferView, Refused, SeatView } from '../wire/types'
 
 /** Who sits in a seat, in a word or two; nothing where all seats share this device. */
 export function whoSits(seats: readonly SeatView[], seat: number): string {
@@ -49,50 +50,28 @@ export function isNumbered(rule: string): boolean {
   return /\d/.test(rule)
 }
 
-/** The last frame of a match that ended by resignation or agreement asks nobody any more. */
-export function endedFrame(frame: Frame, view: MatchView): Frame {
-  const { kind } = frame.node
-  if (!view.over || kind === 'over' || frame.ply !== view.frame.ply) return frame
-  const { winners, reason } = view
-  const node = { kind: 'over' as const, seat: null, legal: [], choices: null, scores: [] }
-  return { ...frame, node: { ...node, winners, reason } }
-}
-
 export interface Result {
   title: string
   reason: string
 }
 
-export function resultOf(module: GameModule, view: MatchView): Result {
-  return {
-    title: resultTitle(
-      module,
-      view.winners,
-      view.seats.flatMap(({ held }, seat) => (held === 'you' ? [seat] : [])),
-    ),
-    reason: resultReason(module, view.reason, view.resigned),
-  }
+/** How a game ended: for the player of `mine` if that is one seat, else as seen from beside. */
+export function resultOf(
+  module: GameModule,
+  { winners, reason, resigned }: Ending,
+  mine: readonly number[],
+): Result {
+  return { title: title(module, winners, mine), reason: why(module, reason, resigned) }
 }
 
-export function resultTitle(
-  module: GameModule,
-  winners: readonly number[],
-  mine: readonly number[],
-): string {
+function title(module: GameModule, winners: readonly number[], mine: readonly number[]): string {
   if (winners.length === 0) return m.result_draw()
-  const seat = mine.length === 1 ? mine[0]! : null
-  if (seat !== null) return winners.includes(seat) ? m.result_won() : m.result_lost()
+  if (mine.length === 1) return winners.includes(mine[0]!) ? m.result_won() : m.result_lost()
   return m.result_wins({ who: winners.map(module.seatName).join(', ') })
 }
 
-export function resultReason(
-  module: GameModule,
-  reason: string,
-  resigned: number | null = null,
-): string {
-  if (reason === 'resigned') {
-    return resigned === null ? '' : m.result_resigned({ who: module.seatName(resigned) })
-  }
+function why(module: GameModule, reason: string, resigned: number | null): string {
+  if (resigned !== null) return m.result_resigned({ who: module.seatName(resigned) })
   return reason === 'agreed' ? m.result_agreed() : reason === '' ? '' : module.reason(reason)
 }
 

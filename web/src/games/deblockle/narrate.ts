@@ -130,7 +130,7 @@ function toldPhase(frame: Frame, table: Table): string {
         square: table.setup?.next ?? '',
       })
     case 'play':
-      return m.deblockle_tell_turn({ side: side(seat), turn: table.turn })
+      return m.deblockle_tell_turn({ side: side(seat), turn: table.turn + 1 })
     case 'over':
       return m.deblockle_tell_over()
   }

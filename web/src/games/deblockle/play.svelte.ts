@@ -92,6 +92,7 @@ export class Play {
       last: this.hand.picked === null ? this.last : [],
       next: this.table.setup?.next ?? null,
       faint: proposal?.square ?? (pending !== null ? (tip?.to ?? null) : null),
+      lifted: tip || moving ? null : this.hand.picked,
       path: tip && pointed?.kind === 'end' ? pointed.end.path : [],
       hovered: this.hovered,
       cursor: this.cursor,

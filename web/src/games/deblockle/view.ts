@@ -11,6 +11,7 @@ export interface View {
   last: string[] // the squares of the last turn
   next: string | null // the square to be filled in the set-up
   faint: string | null // the square whose block is a proposal or is on its way to the table
+  lifted: string | null // the square whose block is picked up
   path: string[] // of the hop that is pointed at
   hovered: string | null
   cursor: string | null // the square with the keyboard's focus

@@ -2,11 +2,10 @@
 
 import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
 
-const FIELD_DEG = 27
-const FIELD_TALL_DEG = 24 // on a tall screen, so that the far side is not much narrower
-const TILT = 0.6 // from straight above, in radians
-const TILT_TALL = 0.4 // the same on a tall screen, which has room for a deeper board
-const TALL = 0.85 // of the width to the height, below which a screen is tall
+const FIELD_DEG = 25
+const TILT = 0.58 // from straight above, in radians, on a screen as wide as high or wider
+const TILT_TALL = 0.3 // the same on a tall screen, which has room for a deeper board
+const TALL = [0.75, 1.15] as const // of width to height: tall up to the first, wide from the second
 const TILT_LEAST = 0.06
 const TILT_MOST = 1.12
 const NEAREST = 0.5 // of the distance at which the board fits
@@ -36,7 +35,7 @@ export class Eye {
   }
 
   get #first(): number {
-    return this.#aspect < TALL ? TILT_TALL : TILT
+    return MathUtils.mapLinear(MathUtils.clamp(this.#aspect, ...TALL), ...TALL, TILT_TALL, TILT)
   }
 
   /** Around the board from south, in radians. */
@@ -68,14 +67,13 @@ export class Eye {
   place(aspect: number): void {
     const { camera } = this
     this.#aspect = camera.aspect = aspect
-    camera.fov = aspect < TALL ? FIELD_TALL_DEG : FIELD_DEG
     camera.updateProjectionMatrix()
     const back = new Vector3(
       Math.sin(this.azimuth) * Math.sin(this.tilt),
       Math.cos(this.tilt),
       Math.cos(this.azimuth) * Math.sin(this.tilt),
     )
-    const tall = Math.tan(MathUtils.degToRad(camera.fov) / 2) / MARGIN
+    const tall = Math.tan(MathUtils.degToRad(FIELD_DEG) / 2) / MARGIN
     const wide = tall * aspect
     const target = new Vector3()
     const right = new Vector3(Math.cos(this.azimuth), 0, -Math.sin(this.azimuth))

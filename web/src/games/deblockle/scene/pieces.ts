@@ -65,10 +65,10 @@ export class Pieces {
   }
 
   /** Shows a block at rest. */
-  add(block: Block, faint: boolean): void {
+  add(block: Block, faint: boolean, height: number): void {
     const mesh = this.#next(block, faint)
     const { x, z } = centre(block.square)
-    mesh.position.set(x, CUBE / 2, z)
+    mesh.position.set(x, CUBE / 2 + height, z)
     mesh.quaternion.copy(turnOf(block.orientation))
   }
 
@@ -111,7 +111,7 @@ export class Pieces {
     }
     this.#used += 1
     mesh.material = set
-    if (faint) for (const material of set) material.opacity = 0.68
+    if (faint) for (const material of set) material.opacity = 0.85
     mesh.castShadow = !faint
     mesh.userData['square'] = block.square
     return mesh

@@ -2,7 +2,6 @@
 
 import {
   CatmullRomCurve3,
-  ConeGeometry,
   DoubleSide,
   Group,
   Mesh,
@@ -64,18 +63,17 @@ export class Signs {
     frame: frame(0.485, 0.435),
     thin: frame(0.475, 0.445),
     thick: frame(0.5, 0.425),
-    ring: new RingGeometry(0.2, 0.34, 40),
-    disc: new RingGeometry(0, 0.13, 32),
-    pin: new ConeGeometry(0.13, 0.26, 24).rotateX(Math.PI),
+    ring: new RingGeometry(0.19, 0.36, 40),
+    disc: new RingGeometry(0, 0.12, 32),
     lid: new PlaneGeometry(0.8, 0.8).rotateX(-Math.PI / 2),
     ghost: new RoundedBoxGeometry(CUBE * 0.96, CUBE * 0.96, CUBE * 0.96, 2, 0.07),
   }
   readonly #paints = {
     white: flat(0xffffff, 0.95),
     green: flat(GREEN, 0.95),
-    greenSoft: flat(GREEN, 0.75),
+    through: flat(GREEN, 0.4),
     black: flat(0x111111),
-    last: flat(0x6b3200, 0.6),
+    last: flat(0x7a2a00, 0.8),
     dim: flat(0x3b3026, 0.25),
     ghosts: [flat(GOLD[0], 0.28), flat(GOLD[1], 0.34)],
   }
@@ -84,13 +82,18 @@ export class Signs {
   #tubes: BufferGeometry[] = []
   #owner = 0
 
+  constructor() {
+    // The ends of a hop shine through blocks that stand before them.
+    this.#paints.through.depthTest = false
+  }
+
   /** Shows a view's signs; `facing` is how far the symbols are turned to face the viewer. */
   draw(view: View, owner: number, facing: number): void {
     this.group.clear()
     for (const tube of this.#tubes) tube.dispose()
     this.#tubes = []
     this.#owner = owner
-    for (const square of view.last) this.#lay(this.#shapes.thin, this.#paints.last, square, 0.01)
+    for (const square of view.last) this.#lay(this.#shapes.frame, this.#paints.last, square, 0.01)
     if (view.next) this.#lay(this.#shapes.frame, this.#paints.green, view.next, 0.014)
     for (const [square, mark] of view.marks) {
       this.#mark(square, mark, view.hovered === square, facing)
@@ -124,11 +127,7 @@ export class Signs {
       case 'end':
         this.#lay(shapes.ring, hovered ? paints.white : paints.green, square, 0.016)
         this.#lay(shapes.disc, hovered ? paints.green : paints.white, square, 0.017)
-        this.#at(
-          new Mesh(shapes.pin, hovered ? paints.white : paints.green),
-          square,
-          hovered ? 0.55 : 0.45,
-        )
+        this.#lay(shapes.ring, paints.through, square, 0.015)
         break
     }
   }

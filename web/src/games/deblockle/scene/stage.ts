@@ -44,6 +44,7 @@ export interface SceneProps {
 }
 
 const SHARPEST = 2 // device pixels for one of CSS, at most
+const LIFT = 0.14 // how high a picked block is held, in squares
 const SLOW_MS = 48
 const SLOW_FRAMES = 8
 
@@ -162,7 +163,10 @@ export class Stage {
     this.#spare(now, view.moving !== null)
     this.eye.place(this.#size.x / this.#size.y)
     this.#pieces.begin()
-    for (const block of view.blocks) this.#pieces.add(block, block.square === view.faint)
+    for (const block of view.blocks) {
+      const lift = block.square === view.lifted ? LIFT : 0
+      this.#pieces.add(block, block.square === view.faint, lift)
+    }
     if (view.moving) {
       const { motion, t } = view.moving
       this.#pieces.addMoving(motion.block, poseAt(motion, t))

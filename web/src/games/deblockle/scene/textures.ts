@@ -11,6 +11,7 @@ export type Painter = CanvasRenderingContext2D
 export const TOP_WIDTH = 8.1
 
 const FACE = 256
+const SYMBOL = 0.66 // of the width of a face
 
 function canvas(width: number, height: number): Painter {
   const element = document.createElement('canvas')
@@ -228,7 +229,7 @@ export function faceTextures(letter: Letter, owner: number): { map: Texture; bum
   painter.lineWidth = owner === 0 ? 3 : 5
   if (owner === 1) painter.stroke(band())
   painter.fillStyle = lacquer.ink
-  symbol(painter, letter, middle, middle, FACE * 0.6)
+  symbol(painter, letter, middle, middle, FACE * SYMBOL)
 
   const relief = canvas(FACE, FACE)
   relief.fillStyle = '#fff'
@@ -240,7 +241,7 @@ export function faceTextures(letter: Letter, owner: number): { map: Texture; bum
   ] as const) {
     relief.save()
     relief.translate(middle, middle)
-    relief.scale(FACE * 0.006, FACE * 0.006)
+    relief.scale((FACE * SYMBOL) / 100, (FACE * SYMBOL) / 100)
     relief.strokeStyle = shade
     relief.fillStyle = shade
     relief.lineWidth = width

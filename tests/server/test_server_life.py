@@ -1,0 +1,133 @@
+"""Starting, stopping, and what becomes of an engine's move when something dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour.core.errors import ParlourError, StorageError
+from parlour.server.serve import serve
+from parlour.server.settings import Settings
+from server.remote import Browser
+from server.serving import free_port, served
+
+pytestmark = pytest.mark.anyio
+
+SMALL = {"setup": "position", "position": "3pl3/7/7/7/7/7/2CL4 s"}
+
+
+async def test_stopping_tells_the_sockets_to_come_back_and_ends_well(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        async with Browser(server.base) as browser:
+            link = await browser.open((await browser.new("me", 1, options=SMALL))["id"])
+            await link.do("ply", text=link.view["frame"]["node"]["legal"][0])
+            server.stop()
+            assert await link.closed() == 1012
+        assert await asyncio.to_thread(server.wait_for_end) in (0, -signal.SIGTERM)
+    log = server.log.read_text()
+    assert "Traceback" not in log
+    assert "ERROR" not in log
+
+
+async def test_an_engines_move_that_a_crash_swallowed_is_made_after_the_start(
+    tmp_path: Path,
+) -> None:
+    database = str(tmp_path / "match.sqlite")
+    with served(tmp_path, database, patience_s=0.1) as server:
+        async with Browser(server.base) as browser:
+            match_id = (await browser.new("me", 5, options={"setup": "random"}))["id"]
+            link = await browser.open(match_id)
+            reply = await link.do("ply", text=link.view["frame"]["node"]["legal"][0])
+            server.kill()  # while the engine thinks, for up to two seconds
+            assert link.view["seq"] == reply["seq"]
+            server.start()
+            await asyncio.to_thread(server.wait)
+            for _ in range(300):  # nobody opens the match: it is taken up by itself
+                await asyncio.sleep(0.1)
+                log = server.log.read_text()
+                if f"match {match_id}: the engine moved" in log:
+                    break
+            again = await browser.open(match_id)
+            await again.until(reply["seq"] + 1)
+            assert again.view["frame"]["seat"] == 1
+            await again.close()
+    assert f"match {match_id}: the engine moved" in log
+
+
+async def test_a_dead_worker_is_replaced_and_its_move_made(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        async with Browser(server.base) as browser:
+            link = await browser.open(
+                (await browser.new("me", 5, options={"setup": "random"}))["id"]
+            )
+            reply = await link.do("ply", text=link.view["frame"]["node"]["legal"][0])
+            for _ in range(600):
+                await asyncio.sleep(0.02)
+                if workers := workers_of(server.pid):
+                    break
+            for worker in workers:
+                os.kill(worker, signal.SIGKILL)
+            await link.until(reply["seq"] + 1)
+            assert link.view["frame"]["seat"] == 1
+            await link.close()
+    assert "an engine's worker died" in server.log.read_text()
+
+
+def workers_of(pid: int) -> list[int]:
+    """Returns the engines' worker processes of a server."""
+    listed = subprocess.run(
+        ["ps", "--ppid", str(pid), "-ww", "-o", "pid=,args="],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return [
+        int(line.split()[0])
+        for line in listed.stdout.splitlines()
+        if "spawn_main" in line
+    ]  # fmt: skip
+
+
+async def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        async with Browser(server.base) as browser:
+            link = await browser.open((await browser.new(1, "me", options=SMALL))["id"])
+            await link.until(1)
+            workers = workers_of(server.pid)
+            assert workers
+            server.kill()
+    for _ in range(100):
+        left = [worker for worker in workers if Path(f"/proc/{worker}").exists()]
+        if not left:
+            break
+        await asyncio.sleep(0.1)
+    assert not left
+
+
+def test_a_store_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("milk, bread\n" * 500)
+    with pytest.raises(StorageError, match="not a database"):
+        serve(Settings(database=str(tmp_path / "notes.txt"), port=free_port()))
+
+
+def test_an_address_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        settings = Settings(database=str(tmp_path / "x.sqlite"), port=server.port)
+        with pytest.raises(ParlourError, match=f"cannot listen on 127.0.0.1, port {server.port}"):
+            serve(settings)
+
+
+def test_the_types_of_the_browser_are_those_of_the_server() -> None:
+    checked = subprocess.run(
+        [sys.executable, "-m", "parlour.server.typescript", "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stderr

@@ -1,0 +1,263 @@
+"""The store: appending, racing, resending, and databases that cannot be used."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, inspect, text
+
+from parlour.core.errors import StorageError
+from parlour.storage.database import connect, database_url, migrate
+from parlour.storage.schema import metadata
+from parlour.storage.store import (
+    Appended,
+    Conflict,
+    Duplicate,
+    MatchRow,
+    NewEvent,
+    Opening,
+    Store,
+)
+from services import postgres_url
+
+pytestmark = pytest.mark.anyio
+
+ROW = MatchRow("m1", "chess", 1, {"colour": "röd"}, [{}, {"level": 2}], 5.0)
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+async def emptied(url: str) -> str:
+    """Empties a database that tests may fill."""
+    engine = connect(database_url(url))
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.drop_all)
+        await connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
+    await engine.dispose()
+    return url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "store.sqlite")
+    return await emptied(postgres_url())
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    store = await Store.open(database)
+    yield store
+    await store.close()
+
+
+async def test_a_match_is_read_as_it_was_created(store: Store) -> None:
+    opening = Opening(
+        ROW, [NewEvent("ply", {"text": "ä"}, None), NewEvent("seat", {}, 1)], {0: "h"}
+    )
+    await store.create(opening)
+    assert await store.match("m1") == ROW
+    assert await store.match("m2") is None
+    assert await store.holders("m1") == {0: "h"}
+    found = await store.events_after("m1", 0)
+    assert [(e.seq, e.kind, e.body, e.seat, e.cid, e.at) for e in found] == [
+        (1, "ply", {"text": "ä"}, None, None, 5.0),
+        (2, "seat", {}, 1, None, 5.0),
+    ]
+    assert await store.events_after("m1", 1) == found[1:]
+
+
+async def test_events_are_appended_all_or_none(store: Store) -> None:
+    await store.create(Opening(ROW))
+    first = await store.append("m1", 0, [NewEvent("a", {}), NewEvent("b", {})], at=6.0)
+    assert isinstance(first, Appended)
+    assert first.events == await store.events_after("m1", 0)
+    assert await store.append("m1", 1, [NewEvent("c", {}), NewEvent("d", {})], at=7.0) == Conflict()
+    taken = await store.append("m1", 2, [NewEvent("seat", {}, 0)], at=7.0, claims={0: "x"})
+    assert isinstance(taken, Appended)
+    twice = await store.append("m1", 3, [NewEvent("seat", {}, 0)], at=7.0, claims={0: "y"})
+    assert twice == Conflict()
+    assert [event.kind for event in await store.events_after("m1", 0)] == ["a", "b", "seat"]
+    assert await store.holders("m1") == {0: "x"}
+
+
+async def test_a_cid_is_carried_out_once_in_its_match(store: Store) -> None:
+    await store.create(Opening(ROW))
+    await store.create(Opening(MatchRow("m2", "chess", 1, {}, [], 5.0)))
+    event = NewEvent("a", {}, 0, "cid-1")
+    assert isinstance(await store.append("m1", 0, [event], at=6.0), Appended)
+    assert await store.append("m1", 1, [event], at=7.0) == Duplicate(1)
+    assert await store.append("m1", 0, [event], at=7.0) == Duplicate(1)
+    assert isinstance(await store.append("m2", 0, [event], at=7.0), Appended)
+
+
+async def test_of_many_who_append_at_once_one_wins(database: str) -> None:
+    stores = [await Store.open(database) for _ in range(4)]
+    await stores[0].create(Opening(ROW))
+    for seq in range(5):
+        results = await asyncio.gather(
+            *(store.append("m1", seq, [NewEvent(f"{i}", {})], at=6.0)
+              for i, store in enumerate(stores))
+        )  # fmt: skip
+        assert (
+            sorted(type(result).__name__ for result in results) == ["Appended"] + ["Conflict"] * 3
+        )
+    assert len(await stores[0].events_after("m1", 0)) == 5
+    for store in stores:
+        await store.close()
+
+
+async def test_a_match_is_opened_with_the_event_that_agrees_on_it(store: Store) -> None:
+    await store.create(Opening(ROW))
+    again = Opening(MatchRow("m2", "chess", 1, {}, [], 8.0), [NewEvent("ply", {})], {1: "h"})
+    await store.append("m1", 0, [NewEvent("rematch", {"next": "m2"})], at=8.0, opening=again)
+    assert (await store.match("m2")) == again.row
+    assert await store.holders("m2") == {1: "h"}
+    lost = Opening(MatchRow("m3", "chess", 1, {}, [], 8.0))
+    result = await store.append("m1", 0, [NewEvent("rematch", {})], at=8.0, opening=lost)
+    assert result == Conflict()
+    assert await store.match("m3") is None
+
+
+async def test_recent_matches_and_heads(store: Store) -> None:
+    for name, created in (("m1", 1.0), ("m2", 2.0), ("m3", 30.0)):
+        await store.create(Opening(MatchRow(name, "chess", 1, {}, [], created)))
+    await store.append("m1", 0, [NewEvent("a", {}), NewEvent("b", {})], at=40.0)
+    assert [row.id for row in await store.recent(20.0)] == ["m3", "m1"]
+    assert await store.heads(["m1", "m2", "m9"]) == {"m1": 2}
+
+
+async def test_what_was_written_is_there_after_opening_again(database: str) -> None:
+    store = await Store.open(database)
+    await store.create(Opening(ROW, [NewEvent("a", {})]))
+    await store.close()
+    store = await Store.open(database)
+    assert len(await store.events_after("m1", 0)) == 1
+    await store.close()
+
+
+# --- the schema --------------------------------------------------------------------------------
+
+
+async def test_the_migrations_make_the_tables_of_the_schema(database: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.runtime.migration import MigrationContext
+
+    engine = connect(database_url(database))
+    await migrate(engine)
+
+    def differences(connection: Connection) -> list[object]:
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+        names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+    assert set(names) == {*metadata.tables, "alembic_version"}
+    await engine.dispose()
+
+
+async def test_sqlite_is_durable(tmp_path: Path) -> None:
+    engine = connect(database_url(str(tmp_path / "store.sqlite")))
+    async with engine.connect() as connection:
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            assert (await connection.execute(text(f"PRAGMA {pragma}"))).scalar() == value
+    await engine.dispose()
+
+
+async def test_two_servers_may_start_on_an_empty_database_at_once(database: str) -> None:
+    stores = await asyncio.gather(*(Store.open(database) for _ in range(3)))
+    for store in stores:
+        await store.ping()
+        await store.close()
+
+
+# --- databases that cannot be used -------------------------------------------------------------
+
+
+async def refused(database: str) -> str:
+    with pytest.raises(StorageError) as error:
+        await Store.open(database)
+    return str(error.value)
+
+
+async def filled(path: Path) -> bytes:
+    store = await Store.open(str(path))
+    await store.create(Opening(ROW, [NewEvent("a", {"text": "x" * 500}) for _ in range(50)]))
+    await store.close()
+    return path.read_bytes()
+
+
+async def test_a_newer_database_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    await filled(path)
+    with sqlite3.connect(path) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    newer.close()
+    before = path.read_bytes()
+    why = await refused(str(path))
+    assert "'9999'" in why
+    assert "newer" in why
+    assert path.read_bytes() == before
+
+
+async def test_a_half_written_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    whole = await filled(path)
+    path.write_bytes(whole[: len(whole) // 2])
+    why = await refused(str(path))
+    assert str(path) in why
+    assert path.read_bytes() == whole[: len(whole) // 2]
+
+
+@pytest.mark.parametrize("table", ["event", "holder"])
+async def test_a_database_without_one_of_its_tables_is_refused(tmp_path: Path, table: str) -> None:
+    path = tmp_path / "store.sqlite"
+    await filled(path)
+    with sqlite3.connect(path) as broken:
+        broken.execute(f"DROP TABLE {table}")
+    broken.close()
+    assert f"{table} missing" in await refused(str(path))
+
+
+async def test_a_database_of_something_else_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE match (id)")
+    other.close()
+    assert "did not make" in await refused(str(path))
+
+
+@pytest.mark.parametrize(
+    ("database", "words"),
+    [
+        ("mysql://u:secret@h/d", "'mysql' is not supported"),
+        ("://", "no database URL"),
+        ("/proc/nowhere/store.sqlite", "/proc/nowhere"),
+        ("postgresql://u:secret@127.0.0.1:1/d", "127.0.0.1:1"),
+    ],
+)
+async def test_a_database_that_cannot_be_opened_is_one_sentence(database: str, words: str) -> None:
+    why = await refused(database)
+    assert words in why
+    assert "secret" not in why
+    assert "\n" not in why
+
+
+async def test_a_file_that_is_no_database_is_refused_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("milk, bread\n" * 500)
+    assert "not a database" in await refused(str(path))
+    assert path.read_text() == "milk, bread\n" * 500
+
+
+async def test_a_database_in_a_folder_that_is_not_there_yet_is_made(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "a" / "b" / "store.sqlite"))
+    await store.ping()
+    await store.close()
