@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -127,6 +126,15 @@ def _read(line: str) -> dict[str, Any] | None:
         return None
 
 
+def _line(value: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
+
+
+def _whole_lines(path: Path) -> int:
+    """Returns how many bytes of a file are whole lines; none of a file that is not there."""
+    return path.read_bytes().rfind(b"\n") + 1 if path.exists() else 0
+
+
 @contextmanager
 def keeping(path: Path | None, trial: Trial) -> Generator[Callable[[Result], None]]:
     """Gives a function that keeps a game in a file at once, if there is one.
@@ -137,16 +145,16 @@ def keeping(path: Path | None, trial: Trial) -> Generator[Callable[[Result], Non
     if path is None:
         yield lambda _: None
         return
-    begun = path.exists()
     try:
-        with path.open("a", encoding="utf-8") as file:
-            if not begun:
-                file.write(json.dumps(_head(trial)) + "\n")
-            elif not path.read_bytes().endswith(b"\n"):
-                file.write("\n")  # a line that was broken off
+        whole = _whole_lines(path)
+        with path.open("r+b" if whole else "wb") as file:
+            file.truncate(whole)  # less a line that was broken off
+            file.seek(whole)
+            if not whole:
+                file.write(_line(_head(trial)))
 
             def keep(result: Result) -> None:
-                file.write(json.dumps(asdict(result)) + "\n")
+                file.write(_line(asdict(result)))
                 file.flush()
 
             yield keep
