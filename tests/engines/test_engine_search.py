@@ -120,12 +120,19 @@ def test_depth_limit_is_kept_and_reported() -> None:
     assert not found.stopped
 
 
-def test_stopped_before_it_began_it_still_has_a_turn() -> None:
+@pytest.mark.parametrize("limits", [Limits(), Limits(nodes=0), Limits(depth=0)])
+def test_without_any_time_it_still_has_a_turn(limits) -> None:
     stop = stop_flag()
-    stop[0] = 1
-    found = Searcher(GAME, None).search(START, (), Limits(), stop=stop)
+    stop[0] = limits == Limits()
+    found = Searcher(GAME, None).search(START, (), limits, stop=stop)
     assert found.depth == found.nodes == 0
+    assert found.stopped
     assert found.lines[0].action in range(4)
+
+
+def test_time_may_be_without_end() -> None:
+    found = Searcher(GAME, None).search(START, (), Limits(seconds=1e300, depth=2))
+    assert found.depth == 2
 
 
 SCRIPT = """

@@ -319,6 +319,21 @@ async def test_a_socket_of_no_match_is_closed(server: Server) -> None:
         assert closed.value.rcvd.code == 4404
 
 
+async def test_browsers_that_vanish_in_the_middle_of_a_command_do_no_harm(
+    server: Server, pair: Pair
+) -> None:
+    log = len(server.log.read_text())
+    for _ in range(40):
+        link = await pair.one.open(pair.id)
+        await link.send("draw" if not link.view["offers"] else "decline", offer="draw")
+        link.socket.transport.abort()
+    async with Browser(server.base) as fresh:
+        link = await fresh.open(pair.id)
+        assert (await pair.play())["type"] == "ack"
+        await link.close()
+    assert "ERROR" not in server.log.read_text()[log:]
+
+
 async def test_a_huge_message_closes_its_socket_only(pair: Pair) -> None:
     await pair.links[1].socket.send("x" * 1_000_000)
     assert await pair.links[1].closed() == 1009

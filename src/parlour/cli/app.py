@@ -84,7 +84,8 @@ def _sentence(error: CycloptsError) -> str:
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
         return f"one argument too many: {shown(error.unused_tokens[0])}"
     error.verbose = False
-    return " ".join(str(error).split())
+    text = " ".join(str(error).split()).removesuffix(".").replace(". Must be", ": it must be")
+    return text[:1].lower() + text[1:]
 
 
 def _complain(sentence: str) -> int:

@@ -54,7 +54,7 @@ class Line(Generic[A]):
     """A turn and what comes of it."""
 
     action: A
-    score: int  # for the seat to move, in hundredths of the unit that the game's value counts in
+    score: int  # for the seat to move, in points: the unit of the game's value module
     pv: tuple[A, ...]  # the turns that both sides would play, `action` the first
     ends_in: int | None  # turns of both sides until a proven end; None: not proven
 
@@ -176,7 +176,7 @@ def _alarm(seconds: float | None, flag: Any) -> Generator[None]:
     def ring() -> None:
         flag[0] = 1
 
-    timer = threading.Timer(seconds, ring)
+    timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), ring)
     timer.daemon = True
     timer.start()
     try:
@@ -195,12 +195,14 @@ class _Run:
         self._memory = memory
         self._limits = limits
         self._codes = _codes(parts.game, memory)
-        self._width = min(lines, len(self._codes))
+        self._width = max(1, min(lines, len(self._codes)))
 
     def deepen(self, on_depth: OnDepth[Any] | None) -> Analysis[Any]:
         """Searches depth after depth."""
         analysis = self._analysis(0, [self._line(self._glance(), self._codes[:1])], stopped=True)
-        deepest = min(self._limits.depth or self._search.MAX_PLY, self._search.MAX_PLY)
+        deepest = self._search.MAX_PLY
+        if self._limits.depth is not None:
+            deepest = min(self._limits.depth, deepest)
         for depth in range(1, deepest + 1):
             lines = self._depth(depth)
             stopped = self._stopped()

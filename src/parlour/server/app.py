@@ -9,6 +9,7 @@ from litestar import Litestar, Response, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
@@ -33,23 +34,8 @@ def create_app(settings: Settings) -> App:
             app.state.service = service
             yield
 
-    client = Client()
-
-    @route(
-        ["/", "/match/{match_id:str}", "/rules/{game:str}", "/replay"],
-        http_method=["GET", "HEAD"],
-        include_in_schema=False,
-        packed=True,
-    )
-    async def page(request: AnyRequest) -> Response[bytes]:
-        return client.page(request)
-
-    @route("/{path:path}", http_method=["GET", "HEAD"], include_in_schema=False, packed=True)
-    async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
-        return client.file(path, request)
-
     app = Litestar(
-        route_handlers=[*HANDLERS, match_socket, page, file],
+        route_handlers=[*HANDLERS, match_socket, *pages(Client())],
         lifespan=[lifespan],
         dependencies={"service": Provide(_service)},
         exception_handlers={Exception: respond},
@@ -69,8 +55,27 @@ def create_app(settings: Settings) -> App:
     )
     limits = settings.limits
     requests = Limiter(limits.requests_at_once, limits.requests_per_s)
-    return Gate(app, settings.origins, requests)  # type: ignore[arg-type]
+    return Gate(app, settings.origins, requests)  # type: ignore[arg-type] - the same by looser types
 
 
 async def _service(state: State) -> Service:
     return state.service
+
+
+def pages(client: Client) -> list[HTTPRouteHandler]:
+    """Returns the handlers of the browser's client."""
+
+    @route(
+        ["/", "/match/{match_id:str}", "/rules/{game:str}", "/replay"],
+        http_method=["GET", "HEAD"],
+        include_in_schema=False,
+        packed=True,
+    )
+    async def page(request: AnyRequest) -> Response[bytes]:
+        return client.page(request)
+
+    @route("/{path:path}", http_method=["GET", "HEAD"], include_in_schema=False, packed=True)
+    async def file(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
+        return client.file(path, request)
+
+    return [page, file]

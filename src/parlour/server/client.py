@@ -51,15 +51,20 @@ class Client:
         }
 
     def file(self, path: str, request: AnyRequest) -> Response[bytes]:
-        """Serves a file.
+        """Serves a file, or to a person who has mistaken an address the page that says so.
 
         Raises:
-            NotFoundException: there is none of this path.
+            NotFoundException: there is none of this path, and no person asks.
         """
         found = self._files.get(path.lstrip("/"))
-        if found is None:
+        if found is not None:
+            return _respond(found, request)
+        is_page = not path.lstrip("/").startswith(("api/", "assets/"))
+        if not is_page or "text/html" not in request.headers.get("accept", ""):
             raise NotFoundException(detail="there is no such page")
-        return _respond(found, request)
+        answer = self.page(request)
+        answer.status_code = answer.status_code or 404
+        return answer
 
     def page(self, request: AnyRequest) -> Response[bytes]:
         """Serves the client's one page, which shows what its address says."""

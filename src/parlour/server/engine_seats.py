@@ -100,7 +100,7 @@ class EngineSeats:
                     "match %s: the engine's %s came too late, %s", match_id, due.kind, done.why
                 )
         except ParlourError as error:
-            log.error("match %s: the engine's %s failed, %s", match_id, due.kind, error)  # noqa: TRY400
+            log.error("match %s: the engine's %s failed, %s", match_id, due.kind, error)  # noqa: TRY400 - one line
         except Exception:  # a fault of an engine must not end the server
             log.exception("match %s: the engine's %s failed", match_id, due.kind)
 

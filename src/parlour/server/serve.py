@@ -85,7 +85,8 @@ def _listen(settings: Settings) -> socket.socket:
     try:
         return socket.create_server((host, settings.port), family=family, backlog=2048)
     except (OSError, OverflowError) as error:
-        raise ParlourError(f"cannot listen on {host}, port {settings.port}: {error}") from None
+        why = getattr(error, "strerror", None) or error
+        raise ParlourError(f"cannot listen on {host}, port {settings.port}: {why}") from None
 
 
 def _address(listening: socket.socket, settings: Settings) -> str:

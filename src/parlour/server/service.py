@@ -60,8 +60,7 @@ class Service:
         return await asyncio.get_running_loop().run_in_executor(self._long, function, *arguments)
 
     def close(self) -> None:
-        """Ends what runs in the background."""
-        self.engines.close()
+        """Ends the threads."""
         self.tables.close()
         self._long.shutdown(wait=False, cancel_futures=True)
 
@@ -111,6 +110,8 @@ async def running(settings: Settings) -> AsyncGenerator[Service]:
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
+        service.engines.close()
+        await service.tables.settle()
         service.close()
         await store.close()
 

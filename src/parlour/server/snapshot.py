@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from parlour import catalog
-from parlour.core.errors import StorageError
+from parlour.core.errors import ParlourError, StorageError
 from parlour.core.game import Seat
 from parlour.core.options import read_options
 from parlour.play.events import Event as PlayEvent
@@ -72,7 +72,10 @@ def at_start(row: MatchRow, holders: Mapping[Seat, str]) -> Snapshot:
             f"match {row.id} is of {row.game}, rules version {row.version}, which this server "
             "does not have"
         )
-    match = begin(entry, read_options(entry.options, row.options))
+    try:
+        match = begin(entry, read_options(entry.options, row.options))
+    except ParlourError as error:
+        raise StorageError(f"match {row.id}: {error}") from None
     return Snapshot(
         row=row,
         plans=msgspec.convert(row.seats, tuple[SeatPlan, ...]),
@@ -105,7 +108,10 @@ def _after(snapshot: Snapshot, event: Event) -> Snapshot:
         return then
     body = dict(event.body)
     next_id = body.pop("next", None)
-    match = evolve(then.match, event_from_json(body))
+    try:
+        match = evolve(then.match, event_from_json(body))
+    except ParlourError as error:
+        raise StorageError(f"match {then.row.id}, event {event.seq}: {error}") from None
     return replace(
         then,
         match=match,

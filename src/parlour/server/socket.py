@@ -41,6 +41,11 @@ async def match_socket(
     socket: AnySocket, service: NamedDependency[Service], match_id: FromPath[str]
 ) -> None:
     """Serves one socket until either side closes it."""
+    with contextlib.suppress(OSError):  # the other side has left: there is nobody to tell
+        await _serve(socket, service, match_id)
+
+
+async def _serve(socket: AnySocket, service: Service, match_id: str) -> None:
     await socket.accept()
     address = address_of(socket)
     with contextlib.ExitStack() as stack:
@@ -112,7 +117,7 @@ class _Conversation:
 
     async def _read(self) -> tuple[int, str] | None:
         while True:
-            event: dict[str, Any] = await self._socket.receive()  # type: ignore[assignment]
+            event: dict[str, Any] = await self._socket.receive()  # type: ignore[assignment] - a typed dict
             if event["type"] == "websocket.disconnect":
                 return None
             text = event.get("text")
@@ -159,7 +164,7 @@ class _Conversation:
 
 def _is_gone(error: BaseException) -> bool:
     """Whether it only means that the other side has left."""
-    return isinstance(error, (WebSocketDisconnect, WebSocketException, ConnectionError))
+    return isinstance(error, (WebSocketDisconnect, WebSocketException, OSError))
 
 
 class _WithCid(msgspec.Struct):

@@ -58,6 +58,7 @@ class Tables:
         self.on_news: list[Callable[[Table, bool], None]] = []
         self.on_presence: list[Callable[[Table, bool], None]] = []
         self._tables: dict[str, Table] = {}
+        self._acting: set[asyncio.Task[int | Refusal]] = set()
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         # The rules run beside the event loop, so that a long computation holds up no one's link.
         self._rules = ThreadPoolExecutor(1, thread_name_prefix="rules")
@@ -162,7 +163,20 @@ class Tables:
         return wire.Ack(cid=command.cid, seq=done)
 
     async def act(self, table: Table, decide: Decide, cid: str | None = None) -> int | Refusal:
-        """Appends what `decide` plans; returns the number of its first event."""
+        """Appends what `decide` plans; returns the number of its first event.
+
+        What was begun is ended, even if whoever asked for it has gone meanwhile.
+        """
+        acting = asyncio.ensure_future(self._act(table, decide, cid))
+        self._acting.add(acting)
+        acting.add_done_callback(self._acting.discard)
+        return await asyncio.shield(acting)
+
+    async def settle(self) -> None:
+        """Waits until all that was begun is ended."""
+        await asyncio.gather(*self._acting, return_exceptions=True)
+
+    async def _act(self, table: Table, decide: Decide, cid: str | None) -> int | Refusal:
         async with table.lock:
             for _ in range(_ATTEMPTS):
                 if cid is not None and cid in table.cids:

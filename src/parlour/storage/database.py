@@ -80,6 +80,13 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
+def shown_url(url: URL) -> str:
+    """Names a database as an operator knows it: its file, or its URL without the password."""
+    if url.get_backend_name() == "sqlite":
+        return url.database or ""
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+
+
 @contextmanager
 def spoken(url: URL) -> Generator[None]:
     """Turns drivers' errors, but a lost race for a key, into a `StorageError` without password."""
@@ -89,7 +96,7 @@ def spoken(url: URL) -> Generator[None]:
         raise
     except (SQLAlchemyError, OSError) as error:
         cause = getattr(error, "orig", None) or error
-        name = url.render_as_string(hide_password=True)
+        name = shown_url(url)
         raise StorageError(f"database {name}: {str(cause).splitlines()[0]}") from error
 
 
@@ -116,7 +123,7 @@ def _migrate(connection: Connection) -> None:
     config.attributes["connection"] = connection
     known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
     current = MigrationContext.configure(connection).get_current_revision()
-    name = connection.engine.url.render_as_string(hide_password=True)
+    name = shown_url(connection.engine.url)
     if current is not None and current not in known:
         raise StorageError(
             f"database {name} has schema {shown(current)}, newer than this parlour's {known[0]}; "

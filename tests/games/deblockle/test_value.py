@@ -164,3 +164,39 @@ def test_db_11_opponents_blocks_are_placed_where_they_need_most() -> None:
         history.append(state)
         state = rules.apply(state, ply)
     assert placed == 8
+
+
+def played_by(levels: tuple[int, int], seed: int, seconds: float) -> tuple[Over, int]:
+    """Plays a game between two levels, level 0 at random, and returns its end and its turns."""
+    options = Options(setup="random")
+    rules, rng = GAME.rules(options), random.Random(seed)
+    state, history = rules.start(), []
+    while not isinstance(node := rules.node(state), Over):
+        if isinstance(node, Choice):
+            level = levels[node.seat]
+            chosen = (
+                choose(GAME, options, state, history, level, seconds, rng)
+                if level
+                else node.moves.sample(rng)
+            )
+            ply = Played(node.seat, chosen)
+        else:
+            ply = Drawn(node.draws.sample(rng))
+        history.append(state)
+        state = rules.apply(state, ply)
+    return node, state.turn
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_even_the_first_level_goes_home(seed) -> None:
+    over, turns = played_by((1, 1), seed, 1.0)
+    assert over.outcome.reason == "home"
+    assert turns < 150
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_last_level_beats_play_at_random(seed) -> None:
+    engine = seed % 2
+    over, turns = played_by((5, 0) if engine == 0 else (0, 5), seed, 0.03)
+    assert over.outcome.winners == (engine,)
+    assert turns < 120

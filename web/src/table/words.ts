@@ -5,7 +5,7 @@ import type { Ending } from '../client/ending'
 import { m } from '../paraglide/messages.js'
 import type { OfferView, Refused, SeatView } from '../wire/types'
 
-/** Who sits in a seat, in a word or two; nothing where all seats share this device. */
+/** Who sits in a seat, in a word or two; nothing where all share this device or play as strangers. */
 export function whoSits(seats: readonly SeatView[], seat: number): string {
   const { held, level } = seats[seat]!
   switch (held) {
@@ -16,7 +16,7 @@ export function whoSits(seats: readonly SeatView[], seat: number): string {
     case 'open':
       return m.who_open()
     case 'other':
-      return m.who_other()
+      return seats.some((other) => other.held === 'you') ? m.who_other() : ''
   }
 }
 

@@ -1,7 +1,7 @@
 """The rules of a turn, DB-20 to DB-27 and DB-30, over packed rows (see position.py).
 
-A turn's code is `origin << 12 | tip << 6 | end`. `end` is the tip square, on which no hop ends, if
-the block stays there or is removed. Ascending codes are the byte order of DB-40's texts. Board masks
+A turn's code is `origin << 12 | tip << 6 | end`. `end` is the tip square, where no hop ends, if the
+block stays there or is removed. Ascending codes are the byte order of DB-40's texts. Board masks
 have bit n for square n; a `free` mask holds the squares without a block, star squares included.
 """
 
@@ -211,10 +211,19 @@ def _sorted(word: int) -> int:
 
 
 @kernel
+def _shift_of(word: int, square: int) -> int:
+    """Returns the lowest bit of the field of the block on a square."""
+    shift = 0
+    while shift < p.FIELD_BITS * 3 and word >> (shift + p.FIELD_SQUARE) & 63 != square:
+        shift += p.FIELD_BITS
+    return shift
+
+
+@kernel
 def _turned(orientation: int, origin: int, tip: int) -> int:
     """Returns the orientation after a tip from `origin` to the square `tip` next to it (DB-5)."""
     direction = 0
-    while _NEIGHBOUR[origin << 3 | direction] != tip:
+    while direction < 3 and _NEIGHBOUR[origin << 3 | direction] != tip:
         direction += 1
     return _TIPPED[orientation << 2 | direction]
 
@@ -223,9 +232,7 @@ def _turned(orientation: int, origin: int, tip: int) -> int:
 def _after(own: int, code: int, target: int) -> int:
     """Returns the mover's word after a turn other than a pass, its fields in ascending order."""
     origin, tip, end = code >> 12, code >> 6 & 63, code & 63
-    shift = 0
-    while own >> (shift + p.FIELD_SQUARE) & 63 != origin:
-        shift += p.FIELD_BITS
+    shift = _shift_of(own, origin)
     if tip == target:
         return _removed(own, shift)
     orientation = own >> shift & p.FIELD_ORIENTATION_MASK
@@ -267,10 +274,7 @@ def ends(row: Any, origin: int, tip: int) -> int:
     own, other = (north, south) if flags & p.FLAG_NORTH_MOVES else (south, north)
     enemies = _occupied(other)
     free = _BOARD & ~(_occupied(own) | enemies)
-    shift = 0
-    while own >> (shift + p.FIELD_SQUARE) & 63 != origin:
-        shift += p.FIELD_BITS
-    orientation = own >> shift & p.FIELD_ORIENTATION_MASK
+    orientation = own >> _shift_of(own, origin) & p.FIELD_ORIENTATION_MASK
     face = _turned(orientation, origin, tip) >> 2
     return _tips(origin, orientation, free, _barred(enemies, flags), flags)[face]
 

@@ -11,7 +11,7 @@ import {
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { centre, STARS } from '../geometry'
-import type { Finish } from './finish'
+import { GLOW, type Finish } from './finish'
 import { boardTextures, TOP_WIDTH, walnut } from './textures'
 
 const BASE = 8.3
@@ -71,7 +71,7 @@ export function woodenBoard(finish: Finish): WoodenBoard {
   const golds = STARS.map((square) => {
     const gold = finish.surface({
       color: 0xe0a83a,
-      metalness: 0.85,
+      metalness: 0.55,
       roughness: 0.28,
       emissive: 0xffc94d,
     })
@@ -98,14 +98,14 @@ export function woodenBoard(finish: Finish): WoodenBoard {
     surface,
     shine(square, light) {
       halo.visible = square !== null
-      for (const gold of golds) gold.emissiveIntensity = 0.06
+      for (const gold of golds) gold.emissiveIntensity = GLOW
       if (square === null) return
       const { x, z } = centre(square)
       halo.position.set(x, 0.03, z)
       halo.material.opacity = 0.85 * light
       halo.scale.setScalar(0.7 + 0.9 * light)
       const gold = golds[STARS.findIndex((each) => each === square)]
-      if (gold) gold.emissiveIntensity = 0.06 + 1.6 * light
+      if (gold) gold.emissiveIntensity = GLOW + 1.6 * light
     },
     dispose() {
       for (const item of [map, bump, side, wood, top, bar, inlay, ring, ...golds]) item.dispose()

@@ -7,6 +7,9 @@ import {
   type Texture,
 } from 'three'
 
+/** How much the inlaid stars shine by themselves. */
+export const GLOW = 0.15
+
 export type Surface = MeshStandardMaterial | MeshLambertMaterial
 
 export interface Finish {
@@ -46,7 +49,7 @@ export function finishOf(plain: boolean): Finish {
       const shared = {
         ...(map && { map }),
         ...(color !== undefined && { color }),
-        ...(emissive !== undefined && { emissive, emissiveIntensity: 0.06 }),
+        ...(emissive !== undefined && { emissive, emissiveIntensity: GLOW }),
       }
       if (plain) return new MeshLambertMaterial(shared)
       return new MeshStandardMaterial({

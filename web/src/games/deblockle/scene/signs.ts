@@ -174,23 +174,20 @@ export class Signs {
   }
 
   #trail(path: string[]): void {
-    const points: Vector3[] = []
-    for (const [index, square] of path.entries()) {
-      const { x, z } = centre(square)
-      const before = path[index - 1]
-      if (before !== undefined) {
-        const from = centre(before)
-        for (const t of [0.25, 0.5, 0.75]) {
-          points.push(
-            new Vector3(
-              from.x + (x - from.x) * t,
-              0.98 + 0.9 * t * (1 - t),
-              from.z + (z - from.z) * t,
-            ),
-          )
-        }
+    const last = path.length - 1
+    const at = (index: number): Vector3 => {
+      const { x, z } = centre(path[index] ?? '')
+      return new Vector3(x, index === 0 ? CUBE + 0.04 : index === last ? 0.06 : 0.16, z)
+    }
+    const points = [at(0)]
+    for (let index = 1; index <= last; index += 1) {
+      const from = at(index - 1)
+      for (const t of [0.25, 0.5, 0.75]) {
+        const point = from.clone().lerp(at(index), t)
+        point.y += 1.6 * t * (1 - t)
+        points.push(point)
       }
-      points.push(new Vector3(x, 0.98, z))
+      points.push(at(index))
     }
     const tube = new TubeGeometry(new CatmullRomCurve3(points), 16 * points.length, 0.045, 8)
     this.#tubes.push(tube)

@@ -1,7 +1,7 @@
 // The scene: light, board, blocks and signs, drawn only when something changes.
 
 import {
-  ACESFilmicToneMapping,
+  NeutralToneMapping,
   DirectionalLight,
   HemisphereLight,
   Mesh,
@@ -73,7 +73,7 @@ export class Stage {
     const renderer = this.#renderer
     if (plain) this.#ratio = Math.min(1, this.#ratio)
     renderer.outputColorSpace = SRGBColorSpace
-    renderer.toneMapping = plain ? NoToneMapping : ACESFilmicToneMapping
+    renderer.toneMapping = plain ? NoToneMapping : NeutralToneMapping
     renderer.shadowMap.enabled = !plain
     renderer.shadowMap.type = PCFShadowMap
     sharpen(plain ? 1 : 8)
@@ -141,7 +141,7 @@ export class Stage {
     this.#sun.intensity = night * (this.#plain ? 2.9 : 2.3)
     this.#sky.intensity = night * (this.#plain ? 1.5 : 0.4)
     this.#scene.environmentIntensity = isDark ? 0.28 : 0.42
-    this.#renderer.toneMappingExposure = isDark ? 0.85 : 0.95
+    this.#renderer.toneMappingExposure = isDark ? 0.78 : 0.9
   }
 
   resize(width: number, height: number): void {

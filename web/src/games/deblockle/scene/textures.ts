@@ -199,7 +199,7 @@ function symbol(painter: Painter, letter: Letter, x: number, y: number, size: nu
 }
 
 const LACQUER = [
-  { base: '#d99a1f', light: 'rgba(255,226,140,0.35)', ink: '#3a2200', edge: 'rgba(90,54,0,0.5)' },
+  { base: '#e0a42a', light: 'rgba(255,226,140,0.35)', ink: '#3a2200', edge: 'rgba(90,54,0,0.5)' },
   {
     base: '#2a5a9c',
     light: 'rgba(150,196,255,0.28)',

@@ -1,0 +1,208 @@
+"""A person at a browser: what they see, click, press and type, by the names that the page gives."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+# What a page tells of what its content security policy has stopped.
+WATCH_POLICY = """
+document.addEventListener('securitypolicyviolation', (event) =>
+  console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
+"""
+
+# The settings of the tests, unless the page has remembered some itself.
+REMEMBER = """
+(given) => { if (localStorage.getItem('parlour.settings') === null)
+  localStorage.setItem('parlour.settings', JSON.stringify(given)) }
+"""
+
+QUIET = {"views": {"deblockle": "flat"}, "toured": ["deblockle"], "level": 1, "side": 0}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+class Player:
+    """One browser context with one page."""
+
+    def __init__(
+        self, browser: Browser, base: str, settings: dict[str, Any], context: dict[str, Any]
+    ) -> None:
+        given = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": "en-GB", **context}
+        self.base = base
+        self.faults: list[str] = []
+        self.context = browser.new_context(base_url=base, **given)
+        self.context.add_init_script(WATCH_POLICY)
+        remembered = json.dumps({**QUIET, **settings})
+        self.context.add_init_script(f"({REMEMBER})({remembered})")
+        self._forgiven: re.Pattern[str] | None = None
+        self.page = self.context.new_page()
+        self._listen(self.page)
+
+    def _listen(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self._fault(f"error: {error}"))
+        page.on(
+            "console",
+            lambda told: told.type in {"error", "warning"} and self._fault(f"console: {told.text}"),
+        )
+
+    def _fault(self, text: str) -> None:
+        if self._forgiven is None or not self._forgiven.search(text):
+            self.faults.append(f"{self.page.url}: {text}")
+
+    def forgive(self, pattern: str) -> None:
+        """Takes console messages of this pattern for what the test itself brings about."""
+        self._forgiven = re.compile(pattern)
+
+    def leave(self) -> None:
+        """Closes the browser's context."""
+        self.context.close()
+
+    # --- where the player is ----------------------------------------------------------------------
+
+    def open(self, path: str = "/") -> Player:
+        """Opens a page of ours."""
+        self.page.goto(self.base + path if path.startswith("/") else path)
+        return self
+
+    def see(self, testid: str) -> Locator:
+        """What bears this test id."""
+        return self.page.get_by_test_id(testid)
+
+    def press(self, name: str) -> None:
+        """Clicks the button of this name."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def choose(self, label: str, value: str) -> None:
+        """Sets one of the game's options on the start page."""
+        if not self.page.get_by_label(label).is_visible():
+            self.see("options").locator("summary").click()
+        self.page.get_by_label(label).select_option(value)
+
+    def begin(self, way: str, blocks: int = 1) -> Player:
+        """Starts a match from the start page: against the computer, on the device, by link."""
+        self.open()
+        self.choose("South’s cubes", str(blocks))
+        self.choose("North’s cubes", str(blocks))
+        self.see(f"play-{way}").click()
+        expect(self.see("deblockle-board")).to_be_visible()
+        return self
+
+    @property
+    def match(self) -> str:
+        """The id of the match on the table."""
+        found = re.search(r"/match/([^/?#]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    def view(self) -> dict[str, Any]:
+        """The match as the server shows it to this player."""
+        answer = self.context.request.get(f"{self.base}/api/matches/{self.match}")
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    @property
+    def seat(self) -> int:
+        """The seat that this player holds."""
+        return [seat["held"] for seat in self.view()["seats"]].index("you")
+
+    def expect_turn(self, ply: int, text: str) -> None:
+        """Waits until the board shows this ply, and the list of turns tells it."""
+        told = self.see("turns").locator("[aria-current]")
+        squares = re.findall("[a-g][1-7]", text)
+        expect(told).to_contain_text(re.compile(rf"^\s*{ply}\b.*" + ".".join(squares)))
+
+    # --- the board --------------------------------------------------------------------------------
+
+    def square(self, name: str) -> Locator:
+        """A square of the board."""
+        return self.see("deblockle-squares").locator(f'[data-square="{name}"]')
+
+    @property
+    def asked(self) -> Locator:
+        """What there is on the page when the player has something to do, or it is over."""
+        return self.page.locator(
+            '[data-mark="own"], [data-testid="deblockle-put"]:enabled,'
+            '[data-testid="deblockle-pass"], [data-testid="result"]'
+        ).first
+
+    def place(self) -> None:
+        """Turns the cube in the tray once and sets it down."""
+        self.see("deblockle-turn").click()
+        self.see("deblockle-put").click()
+
+    def click_turn(self, text: str) -> None:
+        """Plays a turn by clicks: the cube, where it tips, and where it hops or the same again."""
+        if text == "--":
+            self.see("deblockle-pass").click()
+            return
+        squares = re.findall("[a-g][1-7]", text)
+        origin, tip, end = squares[0], squares[1], (squares + squares[1:])[2]
+        expect(self.square(origin)).to_have_attribute("data-mark", "own")
+        self.square(origin).click()
+        expect(self.square(tip)).to_have_attribute("data-mark", "tip")
+        self.square(tip).click()
+        mark = "end" if len(squares) == 3 else "confirm"
+        expect(self.square(end)).to_have_attribute("data-mark", mark)
+        self.square(end).click()
+
+    def key_turn(self, text: str) -> None:
+        """Plays a turn with the keyboard alone."""
+        if text == "--":
+            self.tab_to(self.see("deblockle-pass"))
+            self.page.keyboard.press("Enter")
+            return
+        squares = re.findall("[a-g][1-7]", text)
+        expect(self.square(squares[0])).to_have_attribute("data-mark", "own")
+        for square in squares if len(squares) == 3 else [*squares, squares[1]]:
+            self.key_to(square)
+            self.page.keyboard.press("Enter")
+
+    def key_to(self, square: str) -> None:
+        """Moves the keyboard's focus over the board to a square."""
+        grid = self.see("deblockle-squares")
+        focused = grid.locator("[data-square]:focus")
+        if focused.count() == 0:
+            self.tab_to(grid.locator('[data-square][tabindex="0"]'))
+        here = focused.get_attribute("data-square")
+        assert here is not None
+        first = grid.locator("[data-square]").first.get_attribute("data-square")
+        sign = 1 if first == "a7" else -1  # the board may be turned
+        east, north = (sign * (ord(to) - ord(at)) for to, at in zip(square, here, strict=True))
+        for key, times in (("Right", east), ("Left", -east), ("Up", north), ("Down", -north)):
+            for _ in range(times):
+                self.page.keyboard.press(f"Arrow{key}")
+        expect(self.square(square)).to_be_focused()
+
+    def tab_to(self, target: Locator, most: int = 60) -> None:
+        """Presses Tab until the target has the focus."""
+        for _ in range(most):
+            if target.count() == 1 and target.evaluate("it => it === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not reach {target}")
+
+
+def until_over(players: list[Player], act: Callable[[Player, dict[str, Any]], None]) -> None:
+    """Lets whoever is asked act, until the match is over and all see its result."""
+    seats = [player.seat for player in players]
+    acted = -1
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        view = players[0].view()
+        if view["over"]:
+            break
+        ply, seat = view["frame"]["ply"], view["frame"]["node"]["seat"]
+        if ply == acted or seat not in seats:
+            players[0].page.wait_for_timeout(60)  # for the server: dice, the engine, the last turn
+            continue
+        player = players[seats.index(seat)]
+        expect(player.asked).to_be_visible()
+        act(player, view)
+        acted = ply
+    for player in players:
+        expect(player.see("result")).to_be_visible()

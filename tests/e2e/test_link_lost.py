@@ -1,0 +1,84 @@
+"""Reloading, a link that breaks and a server that dies: the page goes on by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Join
+from e2e.guide import good_turn
+from e2e.host import Host
+from e2e.player import Player
+
+LINK = "ERR_|WebSocket|Failed to load"  # what Chromium says where it reaches nobody
+
+
+def set_up(player: Player) -> Player:
+    for _ in range(2):
+        expect(player.see("deblockle-put")).to_be_enabled()
+        player.place()
+    expect(player.asked).to_be_visible()
+    return player
+
+
+def test_a_reload_in_the_middle_comes_back_to_the_same_board(join: Join) -> None:
+    player = set_up(join().begin("device"))
+    view = player.view()
+    text = good_turn(view)
+    player.click_turn(text)
+    player.expect_turn(view["frame"]["ply"] + 1, text)
+    told = player.see("turns").inner_text()
+    player.page.reload()
+    player.expect_turn(view["frame"]["ply"] + 1, text)
+    assert player.see("turns").inner_text() == told
+    view = player.view()
+    player.click_turn(good_turn(view))
+    player.expect_turn(view["frame"]["ply"] + 1, "")
+
+
+def test_a_server_that_is_killed_and_started_again_gets_the_turn_that_waited(
+    join: Join, tmp_path: Path
+) -> None:
+    host = Host(tmp_path)
+    host.start()
+    try:
+        player = set_up(join(base=host.base).begin("device"))
+        player.forgive(LINK)
+        player.page.evaluate("window.kept = true")  # gone after a reload
+        view = player.view()
+        ply, text = view["frame"]["ply"] + 1, good_turn(view)
+        host.kill()
+        expect(player.see("link")).to_have_attribute("data-state", "reconnecting")
+        player.see("typed-turn").fill(text)
+        player.see("typed-turn").press("Enter")
+        expect(player.see("link")).to_contain_text("is sent as soon as the link is back")
+        host.start()
+        player.expect_turn(ply, text)
+        expect(player.see("link")).to_have_attribute("data-state", "live")
+        view = player.view()
+        assert view["frame"]["ply"] == ply
+        player.click_turn(good_turn(view))
+        player.expect_turn(ply + 1, "")
+        assert player.page.evaluate("window.kept") is True
+    finally:
+        host.end()
+
+
+def test_a_browser_without_network_misses_nothing_once_it_is_back(join: Join) -> None:
+    host = set_up(join().begin("device"))
+    guest = join().open(f"/match/{host.match}")
+    guest.forgive(LINK)
+    expect(guest.see("watching")).to_be_visible()
+    guest.page.evaluate("window.kept = true")
+    guest.context.set_offline(True)
+    for _ in range(3):
+        view = host.view()
+        host.click_turn(good_turn(view))
+        host.expect_turn(view["frame"]["ply"] + 1, "")
+        expect(host.asked).to_be_visible()
+    guest.context.set_offline(False)
+    ply = host.view()["frame"]["ply"]
+    guest.expect_turn(ply, "")
+    expect(guest.see("turns").get_by_role("button")).to_have_count(ply)
+    assert guest.page.evaluate("window.kept") is True
