@@ -28,12 +28,15 @@ function told(event: Happening): Narration[] {
     }
     case 'slide': {
       const what = { side: side(event.seat), level: event.level }
-      const text =
-        event.step < 0 ? m.deflection_say_left(what) : m.deflection_say_right(what)
+      const text = event.step < 0 ? m.deflection_say_left(what) : m.deflection_say_right(what)
       return [{ text, sound: 'slide' }]
     }
     case 'box': {
-      const what = { side: side(event.seat), row: rowName(event.row), values: event.values.join(', ') }
+      const what = {
+        side: side(event.seat),
+        row: rowName(event.row),
+        values: event.values.join(', '),
+      }
       const text = event.step < 0 ? m.deflection_say_front(what) : m.deflection_say_back(what)
       return [{ text, sound: 'slide' }]
     }
@@ -42,15 +45,18 @@ function told(event: Happening): Narration[] {
       return [{ text: m.deflection_say_lost(what), sound: 'hop' }]
     }
     case 'fall': {
-      // A chip that leaves the frame is told of with its pocket; one that is entered falls to level 1 at least.
+      // A chip that leaves the frame is told of with its pocket; one that is entered falls to level 1 of course.
       const level = event.levels.at(-1) ?? 0
-      if (event.out || (event.start === 0 && level === 1)) return event.out ? [] : [{ text: '', sound: 'land' }]
+      if (event.out || (event.start === 0 && level === 1)) return []
       return [{ text: m.deflection_say_fall({ sideOf: sideOf(event.seat), level }), sound: 'land' }]
     }
     case 'pocket': {
       const { value, score } = event
       return [
-        { text: m.deflection_say_pocket({ sideOf: sideOf(event.seat), value, score }), sound: 'remove' },
+        {
+          text: m.deflection_say_pocket({ sideOf: sideOf(event.seat), value, score }),
+          sound: 'remove',
+        },
       ]
     }
     case 'missed':
@@ -63,7 +69,7 @@ function told(event: Happening): Narration[] {
 /** The whole table: who is asked, what each side has, the levels from the top, the box. */
 export function describe(frame: Frame): string[] {
   const table = tableOf(frame)
-  const lines = [
+  const lines: string[] = [
     table.phase === 'over'
       ? m.deflection_tell_over()
       : m.deflection_tell_turn({ side: side(frame.node.seat ?? 0) }),
@@ -87,9 +93,7 @@ export function describe(frame: Frame): string[] {
 }
 
 export function toldLevel(level: Level, table: Table): string {
-  const inside = level.windows.filter(
-    ({ column }) => column >= 1 && column <= table.layout.columns,
-  )
+  const inside = level.windows.filter(({ column }) => column >= 1 && column <= table.layout.columns)
   const parts = inside.map(({ column, chip }) =>
     chip === null
       ? m.deflection_tell_window({ column })

@@ -3,8 +3,26 @@
 import type { BoardProps } from '../../client/board'
 import type { Frame } from '../../wire/types'
 import { columnAt, FIELD, plan, type Plan } from './geometry'
-import { aimed, barredOf, EMPTY, enterText, slideText, shiftText, tapped, turnOf, type Hand } from './hand'
-import { happenings, isAsked, tableOf, turnsOf, type Happening, type Turn, type Turns } from './model'
+import {
+  aimed,
+  barredOf,
+  EMPTY,
+  enterText,
+  slideText,
+  shiftText,
+  tapped,
+  turnOf,
+  type Hand,
+} from './hand'
+import {
+  happenings,
+  isAsked,
+  tableOf,
+  turnsOf,
+  type Happening,
+  type Turn,
+  type Turns,
+} from './model'
 import { Player } from './player.svelte'
 import { rest, script, type Pose } from './script'
 

@@ -90,7 +90,13 @@ interface Track {
 }
 
 /** The turn between two tables. `shown`: what the player did stands there already. */
-export function script(before: Table, after: Table, events: Happening[], shown: boolean, plan: Plan): Script {
+export function script(
+  before: Table,
+  after: Table,
+  events: Happening[],
+  shown: boolean,
+  plan: Plan,
+): Script {
   const deed = events[0]
   const start = rest(before, plan)
   const tracks = start.chips.map((chip): Track => {
@@ -115,7 +121,9 @@ export function script(before: Table, after: Table, events: Happening[], shown: 
   let end = now
   for (const event of events) {
     if (event.kind === 'table') {
-      const track = tracks.find(({ level, column }) => level === event.level && column === event.column)
+      const track = tracks.find(
+        ({ level, column }) => level === event.level && column === event.column,
+      )
       if (!track) continue
       const spot = tableSpot(plan, event.seat, lost[event.seat] ?? 0)
       lost[event.seat] = (lost[event.seat] ?? 0) + 1

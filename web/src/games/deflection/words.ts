@@ -47,9 +47,7 @@ export function why(barred: Barred, table: Table, seat: number): string {
   if (rule !== 'DN-10') return refusal(rule) || barred.why
   if (slide) {
     const level = turn.charAt(0)
-    return slide[2] === 'L'
-      ? m.deflection_why_left({ level })
-      : m.deflection_why_right({ level })
+    return slide[2] === 'L' ? m.deflection_why_left({ level }) : m.deflection_why_right({ level })
   }
   if (turn === 'BF') return m.deflection_why_front()
   if (turn === 'BB') return m.deflection_why_back()
@@ -116,9 +114,12 @@ export function outcomes(turn: Turn, seat: number): Outcome[] {
   for (const each of [seat, 1 - seat]) {
     const own = turn.falls.filter((fall) => fall.seat === each)
     const out = own.filter(({ pocket }) => pocket !== null)
-    const deeper = own.filter(({ pocket, start, levels }) => pocket === null && (start > 0 || levels.length > 1))
+    const deeper = own.filter(
+      ({ pocket, start, levels }) => pocket === null && (start > 0 || levels.length > 1),
+    )
     const lost = turn.lost.filter((one) => one.seat === each).length
-    if (out.length) say(each, out.map(({ value }) => `+${value}`).join(' '), each === seat ? 'good' : 'bad')
+    if (out.length)
+      say(each, out.map(({ value }) => `+${value}`).join(' '), each === seat ? 'good' : 'bad')
     if (deeper.length) {
       const levels = deeper.map((fall) => fall.levels.at(-1)).join(', ')
       say(each, m.deflection_out_falls({ levels }), 'plain')
