@@ -1,8 +1,8 @@
 """What a position is worth to a search: points scored, and what the other chips may still bring.
 
-A value is half a point. A chip that is not played is worth what chips bring on the average, a little
-more the higher it lies: who can wait has the better choice. Chips on level 6 are looked at one by one:
-what falls if the player to move, or the opponent after that, moves the level under them.
+A value is half a point. A chip that is not played is worth what chips bring on the average, a bit
+more the higher it lies: who can wait has the better choice. Chips on level 6 are looked at one by
+one: what falls if the player to move, or the opponent after that, moves the level under them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from parlour.games.deflection.packed import packed
 from parlour.games.deflection.position import State
 
 # Cells of the tables: what a chip in reserve is worth, and one on each level; percentages of what
-# the player to move can make fall, and of what the opponent can; what it is worth to be on the move.
+# the player to move can make fall, and of what the opponent can; what being on the move is worth.
 RESERVE, LEVEL_1, OWN_FALL, OTHER_FALL, TEMPO = 0, 1, 7, 8, 9
 
 _LAST: Final = 5
@@ -32,9 +32,10 @@ def tables() -> Any:
     """Returns what `evaluate` reads.
 
     A regression over games of the engine against itself gives 33 to 38 for every chip; matches gave
-    the order: worth that falls from the top down won 77 % against even worth, worth that grows lost.
+    the order: worth that falls from the top down won 77 % against even worth, worth that grows or
+    falls twice as fast lost.
     """
-    return np.array([33, *6 * [36], 80, 40, 4], dtype=np.int64)
+    return np.array([40, 38, 37, 36, 35, 34, 30, 80, 40, 4], dtype=np.int64)
 
 
 @kernel
