@@ -11,7 +11,8 @@ export const FLOOR = 62 // the beam with the holes
 const BEHIND = 52 // a row of the box behind the frame
 const ACTIVE = 178 // the row under the frame
 const BEFORE = 82 // a row of the box in front of the frame
-const EDGE = 22
+const EDGE = 32
+export const CAP = 24 // the ridged end of a level, beyond its last field
 const LEAST_ROW = 96
 const MOST_ROW = 168
 
