@@ -1,4 +1,4 @@
-"""A good player, so that the games of the tests are short: it names a turn, and the test clicks it."""
+"""A good player, so that games are short: it names a turn, and the test clicks it."""
 
 from __future__ import annotations
 

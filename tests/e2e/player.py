@@ -22,6 +22,7 @@ REMEMBER = """
   localStorage.setItem('parlour.settings', JSON.stringify(given)) }
 """
 
+SHORT = {"south_blocks": "1", "north_blocks": "1"}  # options for a short game
 QUIET = {"views": {"deblockle": "flat"}, "toured": ["deblockle"], "level": 1, "side": 0}
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -77,17 +78,18 @@ class Player:
         """Clicks the button of this name."""
         self.page.get_by_role("button", name=name, exact=True).click()
 
-    def choose(self, label: str, value: str) -> None:
-        """Sets one of the game's options on the start page."""
-        if not self.page.get_by_label(label).is_visible():
-            self.see("options").locator("summary").click()
-        self.page.get_by_label(label).select_option(value)
+    def set_option(self, name: str, value: str) -> None:
+        """Chooses one of the game's options on the start page."""
+        options = self.see("options")
+        if not options.locator("select").first.is_visible():
+            options.locator("summary").click()
+        options.locator(f'[id$="-{name}"]').select_option(value)
 
-    def begin(self, way: str, blocks: int = 1) -> Player:
+    def begin(self, way: str, **options: str) -> Player:
         """Starts a match from the start page: against the computer, on the device, by link."""
         self.open()
-        self.choose("South’s cubes", str(blocks))
-        self.choose("North’s cubes", str(blocks))
+        for name, value in options.items():
+            self.set_option(name, value)
         self.see(f"play-{way}").click()
         expect(self.see("deblockle-board")).to_be_visible()
         return self
@@ -115,6 +117,13 @@ class Player:
         told = self.see("turns").locator("[aria-current]")
         squares = re.findall("[a-g][1-7]", text)
         expect(told).to_contain_text(re.compile(rf"^\s*{ply}\b.*" + ".".join(squares)))
+
+    def wait_for_ply(self, ply: int) -> None:
+        """Waits until the server has this ply and the player is asked again, or sees the end."""
+        until = time.monotonic() + 60
+        while self.view()["frame"]["ply"] < ply and time.monotonic() < until:
+            self.page.wait_for_timeout(60)
+        expect(self.asked).to_be_visible()
 
     # --- the board --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Join
 from e2e.guide import good_turn
-from e2e.player import Player, until_over
+from e2e.player import SHORT, Player, until_over
 
 
 def act(player: Player, view: dict[str, Any]) -> None:
@@ -25,8 +25,8 @@ def test_a_whole_game_by_keys_from_the_start_page_to_a_new_one(join: Join) -> No
     page, keys = player.page, player.page.keyboard
     player.tab_to(player.see("options").locator("summary"))
     keys.press("Enter")
-    for label in ("South’s cubes", "North’s cubes"):
-        player.tab_to(page.get_by_label(label))
+    for name in SHORT:
+        player.tab_to(player.see("options").locator(f'[id$="-{name}"]'))
         keys.press("1")
     page.evaluate("document.activeElement.blur()")
     player.tab_to(player.see("play-computer"))
@@ -43,7 +43,7 @@ def test_a_whole_game_by_keys_from_the_start_page_to_a_new_one(join: Join) -> No
 def test_escape_puts_the_cube_back_and_the_keys_of_the_table_do_what_the_sheet_says(
     join: Join,
 ) -> None:
-    player = join().begin("device")
+    player = join().begin("device", **SHORT)
     for _ in range(2):
         player.place()
     page, keys = player.page, player.page.keyboard

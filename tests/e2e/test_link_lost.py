@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from e2e.conftest import Join
 from e2e.guide import good_turn
 from e2e.host import Host
-from e2e.player import Player
+from e2e.player import SHORT, Player
 
 LINK = "ERR_|WebSocket|Failed to load"  # what Chromium says where it reaches nobody
 
@@ -23,7 +23,7 @@ def set_up(player: Player) -> Player:
 
 
 def test_a_reload_in_the_middle_comes_back_to_the_same_board(join: Join) -> None:
-    player = set_up(join().begin("device"))
+    player = set_up(join().begin("device", **SHORT))
     view = player.view()
     text = good_turn(view)
     player.click_turn(text)
@@ -43,7 +43,7 @@ def test_a_server_that_is_killed_and_started_again_gets_the_turn_that_waited(
     host = Host(tmp_path)
     host.start()
     try:
-        player = set_up(join(base=host.base).begin("device"))
+        player = set_up(join(base=host.base).begin("device", **SHORT))
         player.forgive(LINK)
         player.page.evaluate("window.kept = true")  # gone after a reload
         view = player.view()
@@ -66,7 +66,7 @@ def test_a_server_that_is_killed_and_started_again_gets_the_turn_that_waited(
 
 
 def test_a_browser_without_network_misses_nothing_once_it_is_back(join: Join) -> None:
-    host = set_up(join().begin("device"))
+    host = set_up(join().begin("device", **SHORT))
     guest = join().open(f"/match/{host.match}")
     guest.forgive(LINK)
     expect(guest.see("watching")).to_be_visible()

@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Join
 from e2e.guide import good_turn
-from e2e.player import Player
+from e2e.player import SHORT, Player
 
 
 @pytest.fixture
 def table(join: Join) -> Player:
     """A game of two on one device, after the set-up and two turns."""
-    player = join(permissions=["clipboard-read", "clipboard-write"]).begin("device")
+    player = join(permissions=["clipboard-read", "clipboard-write"]).begin("device", **SHORT)
     for _ in range(2):
         expect(player.see("deblockle-put")).to_be_enabled()
         player.place()

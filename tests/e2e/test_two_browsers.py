@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Join
 from e2e.guide import good_turn
-from e2e.player import Player, until_over
+from e2e.player import SHORT, Player, until_over
 
 Two = tuple[Player, Player]
 
@@ -17,7 +17,7 @@ Two = tuple[Player, Player]
 @pytest.fixture
 def two(join: Join) -> Two:
     """Two players at one table by an invite link, South first, at South's first turn."""
-    first = join().begin("link")
+    first = join().begin("link", **SHORT)
     second = invited(join, first)
     for player in (first, second):
         expect(player.see("invite")).to_have_count(0)
@@ -36,7 +36,7 @@ def invited(join: Join, host: Player) -> Player:
 
 
 def test_a_game_by_invite_link_and_a_third_who_watches(join: Join) -> None:
-    first = join().begin("link")
+    first = join().begin("link", **SHORT)
     second = invited(join, first)
     third = join().open(f"/match/{first.match}")
     expect(third.see("watching")).to_be_visible()

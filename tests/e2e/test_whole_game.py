@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Join
 from e2e.guide import good_turn
-from e2e.player import Player, until_over
+from e2e.player import SHORT, Player, until_over
 
 
 def click(player: Player, view: dict[str, Any]) -> None:
@@ -19,7 +19,7 @@ def click(player: Player, view: dict[str, Any]) -> None:
 
 
 def test_a_game_against_the_engine_by_clicks(join: Join) -> None:
-    player = join().begin("computer")
+    player = join().begin("computer", **SHORT)
     until_over([player], click)
     result = player.see("result")
     won = player.view()["winners"] == [0]

@@ -17,7 +17,7 @@ from server.serving import Server, served
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
-KILLS = int(__import__("os").environ.get("K", "12"))
+KILLS = 12
 LONG = {"turn_limit": 0, "repetition": "off", "setup": "random"}
 
 

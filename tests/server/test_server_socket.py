@@ -209,6 +209,16 @@ async def test_on_one_device_agreements_apply_at_once(server: Server) -> None:
         await link.close()
 
 
+async def test_on_one_device_the_very_first_turn_can_be_taken_back(server: Server) -> None:
+    north_begins = {"setup": "position", "position": "3pl3/7/7/7/7/7/3CL3 n"}
+    async with Browser(server.base) as browser:
+        link = await browser.open((await browser.new("me", "me", options=north_begins))["id"])
+        await link.do("ply", text=link.view["frame"]["node"]["legal"][0])
+        assert (await link.do("takeback"))["type"] == "ack"
+        assert link.view["frame"]["ply"] == 0
+        await link.close()
+
+
 # --- engines -----------------------------------------------------------------------------------
 
 

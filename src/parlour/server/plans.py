@@ -280,9 +280,15 @@ def _seat(snapshot: Snapshot, browser: str, command: wire.Command, wish: Wish) -
         return Refusal("seat", "you hold no seat in this match")
     if command.seat is not None:
         return command.seat if command.seat in held else Refusal("seat", "this is not your seat")
-    if isinstance(wish, TakebackWish):  # of several seats, the one that chose last
-        return max(held, key=lambda seat: last_choice(snapshot.match, seat) or -1)
+    if isinstance(wish, TakebackWish):
+        return _chose_last(snapshot.match, held)
     return next((seat for seat in snapshot.match.to_move if seat in held), held[0])
+
+
+def _chose_last(match: Match, seats: Collection[Seat]) -> Seat:
+    """Returns the seat of several that made the newest choice, the first if none made any."""
+    choices = {seat: last_choice(match, seat) for seat in seats}
+    return max(seats, key=lambda seat: -1 if (at := choices[seat]) is None else at)
 
 
 def _stale(snapshot: Snapshot, command: wire.Command, wish: Wish) -> Refusal | None:

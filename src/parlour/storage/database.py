@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,6 +49,7 @@ def connect(url: URL) -> AsyncEngine:
     if url.get_backend_name() == "sqlite":
         assert url.database is not None
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        _try_file(url)
         engine = create_async_engine(url)
         event.listen(engine.sync_engine, "connect", _configure_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
@@ -56,6 +58,14 @@ def connect(url: URL) -> AsyncEngine:
         return create_async_engine(url, pool_pre_ping=True)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs `pip install parlour[postgres]`") from None
+
+
+def _try_file(url: URL) -> None:
+    """Opens a file here once: where that fails, the driver's own thread may print a traceback."""
+    try:
+        sqlite3.connect(url.database or "").close()
+    except sqlite3.Error as error:
+        raise StorageError(f"database {shown_url(url)}: {error}") from None
 
 
 def _configure_sqlite(connection: Any, _record: object) -> None:

@@ -168,9 +168,12 @@ def test_db_14_either_seat_can_be_anyones() -> None:
         ("", "q", 1),
         ("", "", 1),
         ("", "xx", 2),
+        ("", "ſ", 1),  # noqa: RUF001 - its capital is S, and it is none of ours
         ("xplcCCSL", "h", 2),
         ("xplcCCSL", "hl@c5", 2),  # L is opposite H
         ("xplcCCSL", "hC@c5", 2),  # one block has one owner
+        ("xplcCCSL", "cſ@c5", 2),  # noqa: RUF001
+        ("xplcCCSL", "ſc@c5", 1),  # noqa: RUF001
         ("xplcCCSL", "hc-c5", 3),
         ("xplcCCSL", "hc@h5", 4),
         ("xplcCCSL", "hc@c9", 5),

@@ -102,6 +102,12 @@ def test_db_41_round_trip(text: str) -> None:
         ("3pl3/7/7/7/7/7/3CLC s", ["rank 1: 'C' is no orientation", "rank 1 has 5"]),
         ("3pl3/3xs3/7/7/7/7/3CL3 s", ["a block stands on the star square d6"]),
         ("CLCLCLCLCL2/7/7/7/7/7/3pl3 s", ["South has 5 blocks, at most 4 are allowed"]),
+        (  # a block on a star counts
+            "CLCLCLCL3/3CL3/7/7/7/7/3pl3 s",
+            ["a block stands on the star square d6", "South has 5 blocks, at most 4 are allowed"],
+        ),
+        ("3ſc3/7/7/7/7/7/3CL3 s", ["rank 7: 'ſc' is no orientation"]),  # noqa: RUF001 - no s
+        ("3cſ3/7/7/7/7/7/3CL3 s", ["rank 7: 'cſ' is no orientation"]),  # noqa: RUF001
         ("3pl3/７/7/7/7/7/3CL3 s", ["rank 6: '７' is no orientation"]),  # noqa: RUF001
         (
             "3pl3/3xs3/7/7/7/3SP3/3CL2 x",  # every fault at once

@@ -114,11 +114,12 @@ def _read_block(
     faults: list[str],
 ) -> None:
     owner = int(letters == letters.lower())
-    if letters.upper() not in ORIENTATIONS or letters != in_case(letters, owner):
+    name = letters.upper()
+    if name not in ORIENTATIONS or letters != in_case(name, owner):
         faults.append(f"rank {rank}: {shown(letters)} is no orientation (DB-4)")
         return
     square = 8 * file + rank - 1
     if square in HOME_STARS:
         faults.append(f"a block stands on the star square {SQUARE_NAMES[square]}")
-    elif file < 7:
-        blocks[owner].append(Block(square, ORIENTATIONS[letters.upper()]))
+    if file < 7:
+        blocks[owner].append(Block(square, ORIENTATIONS[name]))

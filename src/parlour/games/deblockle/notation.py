@@ -33,6 +33,7 @@ from parlour.games.deblockle.position import (
 )
 
 _SETUP = " setup "
+_LETTERS = in_case(FACES, 0) + in_case(FACES, 1)
 
 
 class DeblockleNotation:
@@ -113,14 +114,14 @@ def _read_turn(text: str) -> Turn | Pass:
 
 def _read_roll(text: str) -> Roll:
     expected = "one face of s p c x l h (North's block) or S P C X L H (South's)"
-    if not text or text[0].upper() not in FACES:
+    if not text or text[0] not in _LETTERS:
         raise NotationError(text, 1, expected)
     _expect_end(text, 1)
     return Roll(int(text.islower()), FACES.index(text.upper()))
 
 
 def _read_place(text: str) -> Place:
-    if not text or text[0].upper() not in FACES:
+    if not text or text[0] not in _LETTERS:
         raise NotationError(text, 1, "the face on top, as in hc@c5")
     owner = int(text[0].islower())
     name = text[:2].upper()

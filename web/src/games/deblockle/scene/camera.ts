@@ -13,7 +13,7 @@ const FARTHEST = 1.35
 const MARGIN = 1.015
 
 // The corners of the board and of the room that its blocks need above it.
-const CORNERS = [-4.15, 4.15].flatMap((x) =>
+export const CORNERS: readonly Vector3[] = [-4.15, 4.15].flatMap((x) =>
   [-4.15, 4.15].flatMap((z) => [new Vector3(x, -0.35, z), new Vector3(x * 0.84, 0.9, z * 0.84)]),
 )
 

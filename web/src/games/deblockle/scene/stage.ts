@@ -124,7 +124,9 @@ export class Stage {
   /** Makes everything ready to be drawn, away from the page's own work where the browser can. */
   async prepare(): Promise<void> {
     this.eye.place(this.#size.x / this.#size.y)
-    await this.#renderer.compileAsync(this.#scene, this.eye.camera)
+    if (this.#renderer.extensions.has('KHR_parallel_shader_compile')) {
+      await this.#renderer.compileAsync(this.#scene, this.eye.camera)
+    } else this.#renderer.compile(this.#scene, this.eye.camera)
   }
 
   /** Shows a view; `owner` is whose tips the ghosts are. */
@@ -241,6 +243,6 @@ export class Stage {
     this.#board.dispose()
     this.#scene.environment?.dispose()
     this.#renderer.dispose()
-    this.#renderer.forceContextLoss()
+    if (!this.#renderer.getContext().isContextLost()) this.#renderer.forceContextLoss()
   }
 }
