@@ -31,10 +31,13 @@ from parlour.core.game import Chance, Choice, Drawn, Over, Played
 
 MATCHES = {
     "random": [("level:5", "random")],
+    "one_ply": [("level:5", "depth:1")],
     "montecarlo": [("level:5", "montecarlo:200")],
     "beginner": [("careless:30", "level:1")],
     "ladder": [(f"level:{upper}", f"level:{upper - 1}") for upper in (2, 3, 4, 5)],
 }
+
+OPENING = 4  # turns that are drawn at random where a game has no set-up
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ class Score:
 
 
 def play_game(task: Task) -> Score:
-    """Plays one game. The set-up is random for both; the rules' default options hold."""
+    """Plays one game. The set-up, or the opening, is random; the rules' default options hold."""
     entry = game(task.game)
     options = entry.options()
     rules = entry.rules(options)
@@ -74,11 +77,12 @@ def play_game(task: Task) -> Score:
     if seat:
         players.reverse()
     state, history, times = rules.start(), [], []
+    fixed = kernel.pack(state) is not None  # every game begins alike, unless its first turns vary
     turns = 0
     while not isinstance(node := rules.node(state), Over):
         if isinstance(node, Chance):
             ply: Any = Drawn(node.draws.sample(setup))
-        elif kernel.pack(state) is None:
+        elif kernel.pack(state) is None or (fixed and len(history) < OPENING):
             ply = Played(node.seat, node.moves.sample(setup))
         else:
             assert isinstance(node, Choice)

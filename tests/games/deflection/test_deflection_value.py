@@ -78,6 +78,19 @@ def test_the_engine_moves_the_box_away_from_under_fifty_points() -> None:
     assert turn in ("BF", "BB")
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("nodes", [20, 600])
+def test_the_engine_enters_chips_and_does_not_wait(layout: str, nodes: int) -> None:
+    table = Table(layout=layout)
+    searcher = Searcher(ENTRY, table.options)
+    for _ in range(24):
+        found = searcher.search(table.state, (), Limits(nodes=nodes))
+        table.play(table.notation.write_action(table.state, found.lines[0].action))
+    position = table.state.position
+    assert max(position.reserves) < table.options.chips
+    assert position.quiet < 24
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_six_turns_ahead_beats_one(layout: str) -> None:
