@@ -48,9 +48,10 @@ def table(player: Player) -> None:
     """A table in play, with a cube in hand and marks where it may tip."""
     player.begin("device", setup="random")
     player.wait_for_ply(8)
-    player.click_turn(good_turn(player.view()))
+    player.key_turn(good_turn(player.view()))
     player.wait_for_ply(9)
-    player.square(good_turn(player.view())[:2]).click()
+    player.key_to(good_turn(player.view())[:2])
+    player.page.keyboard.press("Enter")
     expect(player.page.locator('[data-mark="tip"]').first).to_be_visible()
 
 

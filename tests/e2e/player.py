@@ -23,6 +23,7 @@ REMEMBER = """
 """
 
 SHORT = {"south_blocks": "1", "north_blocks": "1"}  # options for a short game
+SOFTWARE = "WebGL|GPU stall"  # what is told where the processor draws the scene
 QUIET = {"views": {"deblockle": "flat"}, "toured": ["deblockle"], "level": 1, "side": 0}
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -131,6 +132,15 @@ class Player:
         """A square of the board."""
         return self.see("deblockle-squares").locator(f'[data-square="{name}"]')
 
+    def tap(self, name: str) -> None:
+        """Clicks where the board shows the middle of a square."""
+        if self.see("deblockle-board").get_attribute("data-view") == "flat":
+            self.square(name).click()
+            return
+        box = self.square(name).bounding_box()  # over the drawn one, for the keyboard's sake
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     @property
     def asked(self) -> Locator:
         """What there is on the page when the player has something to do, or it is over."""
@@ -152,12 +162,12 @@ class Player:
         squares = re.findall("[a-g][1-7]", text)
         origin, tip, end = squares[0], squares[1], (squares + squares[1:])[2]
         expect(self.square(origin)).to_have_attribute("data-mark", "own")
-        self.square(origin).click()
+        self.tap(origin)
         expect(self.square(tip)).to_have_attribute("data-mark", "tip")
-        self.square(tip).click()
+        self.tap(tip)
         mark = "end" if len(squares) == 3 else "confirm"
         expect(self.square(end)).to_have_attribute("data-mark", mark)
-        self.square(end).click()
+        self.tap(end)
 
     def key_turn(self, text: str) -> None:
         """Plays a turn with the keyboard alone."""

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Join
 from e2e.pages import ALL, AT_THE_TABLE, SCROLLING, placing, table
-from e2e.player import Player
+from e2e.player import SOFTWARE, Player
 
 WEB = Path(__file__).parents[2] / "web"
 Screen = dict[str, int]
@@ -23,6 +23,7 @@ SCREENS = [
     {"width": 768, "height": 1024},
     {"width": 1440, "height": 900},
 ]
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = ("en", "pl", "sv")
 TOUCH = 44  # px, the least that a finger hits
 
@@ -67,11 +68,20 @@ def serious(player: Player) -> list[str]:
 @pytest.mark.parametrize("name", ALL)
 def test_axe_finds_nothing_serious_in_light_and_dark(name: str, join: Join) -> None:
     player = join()
-    player.context.add_init_script(path=WEB / "node_modules" / "axe-core" / "axe.min.js")
+    player.context.add_init_script(path=AXE)
     player.forgive("status of 404")
     ALL[name](player)
     assert serious(player) == []
     player.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert serious(player) == []
+
+
+def test_axe_finds_nothing_serious_beside_the_wooden_board(join: Join) -> None:
+    player = join(settings={"views": {"deblockle": "scene"}})
+    player.context.add_init_script(path=AXE)
+    player.forgive(SOFTWARE)
+    table(player)
+    expect(player.see("deblockle-board")).to_have_attribute("data-view", "scene")
     assert serious(player) == []
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from e2e.conftest import Join
 from e2e.guide import good_turn
 from e2e.pages import placing
-from e2e.player import Player
+from e2e.player import SHORT, SOFTWARE, Player
 
 SCENE = {"views": {"deblockle": "scene"}}
 NOT_DRAWN = (
@@ -18,32 +18,21 @@ NOT_DRAWN = (
 
 
 def in_scene(player: Player) -> Player:
-    player.forgive(NOT_DRAWN)
-    player.begin("device", setup="random")
+    player.forgive(SOFTWARE)
+    player.begin("device", setup="random", **SHORT)  # no cube hides another
     board = player.see("deblockle-board")
     expect(board).to_have_attribute("data-view", "scene")
     expect(board.locator("canvas")).to_be_visible()
     return player
 
 
-def click_on(player: Player, square: str) -> None:
-    """Clicks where the scene shows the middle of a square."""
-    box = player.square(square).bounding_box()
-    assert box is not None
-    player.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
 def test_a_turn_is_played_by_the_pointer_on_the_wooden_board(join: Join) -> None:
     player = in_scene(join(settings=SCENE))
-    player.wait_for_ply(8)
+    player.wait_for_ply(2)
     text = good_turn(player.view())
-    squares = [text[at : at + 2] for at in range(0, len(text.rstrip("*")), 2)]
-    click_on(player, squares[0])
-    expect(player.square(squares[0])).to_have_attribute("data-mark", "picked")
-    for square in [*squares, squares[1]][1:3]:
-        click_on(player, square)
-    player.wait_for_ply(9)
-    player.expect_turn(9, text)
+    player.click_turn(text)
+    player.wait_for_ply(3)
+    player.expect_turn(3, text)
 
 
 def test_keys_change_the_view_and_the_browser_remembers_it(join: Join) -> None:

@@ -133,8 +133,15 @@ async def test_who_only_watches_sees_everything_and_may_do_nothing(
     async with Browser(server.base) as other:
         link = await other.open(pair.id)
         assert (await link.do("resign"))["rule"] == "seat"
-        reply = await pair.play()
+        cid = secrets.token_hex(8)
+        reply = await pair.links[0].do(
+            "ply", cid, text=pair.mover.view["frame"]["node"]["legal"][0]
+        )
+        await pair.hear(reply["seq"])
         assert (await link.until(reply["seq"]))["frame"] == pair.links[0].view["frame"]
+        assert (await link.do("ply", cid, text="--"))[
+            "rule"
+        ] == "seat"  # nor is another's command its own
         await link.close()
 
 

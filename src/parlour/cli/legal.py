@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from parlour.cli.inputs import AsJson, Settings, read_setting
 from parlour.cli.output import print_json
+from parlour.cli.warmup import telling
 from parlour.play.perft import countable_plies
 
 Game = Annotated[str, Parameter(help="The game, as `parlour games` lists it.")]
@@ -24,10 +25,9 @@ def run(
 ) -> None:
     """List the turns of a position in the game's order; where chance draws, what it may draw."""
     setting = read_setting(game, position, settings)
-    turns = [
-        setting.notation.write_action(setting.state, ply.action)
-        for ply in countable_plies(setting.rules.node(setting.state))
-    ]
+    with telling(f"{setting.entry.id}: listing"):
+        plies = countable_plies(setting.rules.node(setting.state))
+    turns = [setting.notation.write_action(setting.state, ply.action) for ply in plies]
     if json:
         print_json({"turns": turns})
         return

@@ -11,6 +11,7 @@ from parlour.cli.findings import interruptible
 from parlour.cli.inputs import AsJson, Settings, read_setting
 from parlour.cli.legal import Game, Position
 from parlour.cli.output import print_json
+from parlour.cli.warmup import telling
 from parlour.play.perft import count, divide
 
 
@@ -36,7 +37,8 @@ def run(
     setting = read_setting(game, position, settings)
     entry, options, state = setting.entry, setting.options, setting.state
     if divided:
-        counts = interruptible(lambda _: divide(entry, options, state, depth))
+        with telling(f"{entry.id}: counting"):
+            counts = interruptible(lambda _: divide(entry, options, state, depth))
         if json:
             print_json({"divide": counts})
             return
@@ -46,7 +48,9 @@ def run(
         return
     counted: list[int] = []
     for ahead in range(1, depth + 1):
-        counted.append(interruptible(lambda _, ahead=ahead: count(entry, options, state, ahead)))
+        with telling(f"{entry.id}: counting"):
+            found = interruptible(lambda _, ahead=ahead: count(entry, options, state, ahead))
+        counted.append(found)
         if not json:
             print(f"perft {ahead}: {counted[-1]}", flush=True)
     if json:

@@ -14,7 +14,6 @@ from parlour.core.game import (
     Described,
     Drawn,
     Entry,
-    Kernel,
     Listed,
     Moves,
     Node,
@@ -26,7 +25,6 @@ from parlour.core.game import (
 )
 
 AnyRules: TypeAlias = Rules[Any, Any]
-AnyKernel: TypeAlias = Kernel[Any, Any]
 
 
 class Uncountable(ParlourError):

@@ -151,10 +151,11 @@ class Tables:
         self, table: Table, browser: str, command: wire.Command
     ) -> wire.Ack | wire.Refused:
         """Carries out a command, or says why not; an acknowledged event is on the disk."""
+        seated = bool(seats_of(table.snapshot, browser))  # a watcher has sent nothing before
         done = await self.act(
             table,
             lambda snapshot: plan_command(snapshot, browser, command, self.world),
-            command.cid,
+            command.cid if seated else None,
         )
         if isinstance(done, Refusal):
             seq = table.snapshot.seq

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from games.deblockle.table import Table
-from parlour.games.deblockle.position import Playing, position_key
+from parlour.games.deblockle.position import position_key
 
 
 @pytest.mark.parametrize(
@@ -68,10 +66,17 @@ def test_db_31_off() -> None:
     assert cycle(Table(START, repetition="off"), 5).outcome is None
 
 
-def test_db_31_the_side_to_move_belongs_to_the_position() -> None:
-    table = cycle(Table(START), 1)
-    table.state = Playing(replace(table.state.position, mover=1), 0, table.state.earlier)
-    assert table.state.earlier.count(position_key(table.state.position)) == 0
+@pytest.mark.parametrize(
+    "other",
+    [
+        "1hc5/7/7/7/7/7/1HX5 n",  # the side to move
+        "1hc5/7/7/7/7/7/1HC5 s",  # an orientation
+        "1hc5/7/7/7/7/7/HX6 s",  # a square
+        "1HC5/7/7/7/7/7/1hx5 s",  # the owners
+    ],
+)
+def test_db_31_what_a_position_is(other: str) -> None:
+    assert position_key(Table(other).state.position) != position_key(Table(START).state.position)
 
 
 def test_db_31_a_position_text_has_no_history() -> None:

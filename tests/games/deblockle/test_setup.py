@@ -7,8 +7,11 @@ from fractions import Fraction
 import pytest
 
 from games.deblockle.table import Table
-from parlour.core.errors import NotationError, OptionsError
+from parlour.catalog import game
+from parlour.core.errors import NotationError, OptionsError, Refusal
 from parlour.core.game import Chance, Choice
+from parlour.play.events import DrawWish, RematchWish, ResignWish, Wish
+from parlour.play.match import begin, decide, evolve
 
 ROLLS = list("xplc") + list("CCSL")  # North's faces, then South's
 
@@ -155,11 +158,26 @@ def test_db_13_as_many_faces_as_blocks(south: int, north: int) -> None:
     assert texts == "c" * north + "C" * south
 
 
-def test_db_14_either_seat_can_be_anyones() -> None:
-    """Who sits where is the match's business; in a rematch the previous winner plays South."""
-    from parlour.catalog import game
-
-    assert game("deblockle").info.seats[0] == "south"  # DB-1: the seat that plays first
+@pytest.mark.parametrize(
+    ("wishes", "before"),  # for South and North of the rematch: who they were before
+    [
+        ([(ResignWish(), 0)], (1, 0)),  # North has won and begins
+        ([(ResignWish(), 1)], (0, 1)),
+        ([(DrawWish(), 0), (DrawWish(), 1)], (1, 0)),  # after a draw they swap
+    ],
+    ids=["north", "south", "draw"],
+)
+def test_db_14_the_winner_begins_the_rematch(
+    wishes: list[tuple[Wish, int]], before: tuple[int, int]
+) -> None:
+    entry = game("deblockle")
+    match = begin(entry, entry.options())
+    for wish, seat in (*wishes, (RematchWish(), 0), (RematchWish(), 1)):
+        event = decide(match, wish, seat)
+        assert not isinstance(event, Refusal)
+        match = evolve(match, event)
+    assert match.rematch == before
+    assert entry.info.seats[0] == "south"  # DB-1: the seat that plays first
 
 
 @pytest.mark.parametrize(

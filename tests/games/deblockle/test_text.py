@@ -199,6 +199,16 @@ def test_db_43_setup(plies: str, text: str) -> None:
     assert table.notation.read_position(text) == table.state
 
 
+def test_db_43_the_first_empty_square_is_filled_next() -> None:
+    table = Table("2hc4/7/7/7/7/7/7 s setup xpl/CCSL")  # the rule's own example
+    squares: list[str] = []
+    while " setup " in table.text:
+        assert table.notation.read_position(table.text) == table.state
+        squares.append(table.turns()[0][-2:])
+        table.play(table.turns()[0])
+    assert squares == ["c5", "e5", "e7", "c1", "e1", "c3", "e3"]
+
+
 def test_db_43_by_lot() -> None:
     table = Table(setup="random", south_blocks=1, north_blocks=2)
     assert table.text == "7/7/7/7/7/7/7 s setup ??/?"
@@ -216,7 +226,9 @@ def test_db_43_by_lot() -> None:
         ({}, "7/7/7/7/7/7/7 s setup XPLC/CCSL", "North's faces are up to four of s p c x l h"),
         ({}, "7/7/7/7/7/7/7 n setup xplc/CCSL", "the side to move is s at this point"),
         ({}, "2lp1cs2/7/2xl1pc2/7/7/7/7 s setup /CCSL", "the side to move is n at this point"),
-        ({}, "7/7/4hc2/7/7/7/7 s setup xpl/CCSL", "squares are filled in the order c5 e5 c7 e7"),
+        ({}, "7/7/3hc3/7/7/7/7 s setup xpl/CCSL", "North's blocks are placed on c5 e5 c7 e7"),
+        ({"north_blocks": 2}, "7/7/2hc4/7/7/7/7 s setup x/CCSL", "are placed on c7 e7"),
+        ({"setup": "random"}, "7/2hc4/7/7/7/7/7 s setup ???/????", "are placed on c5 e5 c7 e7"),
         ({}, "7/7/2hc4/7/7/7/7 s setup ???/????", "no block is placed before all faces are rolled"),
         ({}, "7/7/7/7/7/7/7 s setup x???/C???", "are rolled or drawn before South's"),
         ({}, "7/7/2hc4/7/7/7/2CL4 s setup xpl/CSL", "North's blocks are placed before South's"),

@@ -122,10 +122,11 @@ class DeblockleRules:
         return None
 
     def next_square(self, state: Setup) -> int:
-        """Returns the set-up square that is filled next (DB-11, DB-13)."""
+        """Returns the set-up square that is filled next: the first empty one (DB-11, DB-13)."""
         owner = setting_up(state)
+        filled = {block.square for block in state.placed.side(owner)}
         squares = setup_squares(owner, self.options.blocks(owner))
-        return squares[len(state.placed.side(owner))]
+        return next(square for square in squares if square not in filled)
 
     # --- what a ply does ------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import {
   PlaneGeometry,
   Shape,
   TorusGeometry,
+  Vector2,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { centre, STARS } from '../geometry'
@@ -18,14 +19,12 @@ const BASE = 8.3
 const DEPTH = 0.5
 
 function star(outer: number, inner: number): Shape {
-  const shape = new Shape()
-  for (let index = 0; index < 10; index += 1) {
+  const corners = Array.from({ length: 10 }, (_, index) => {
     const radius = index % 2 ? inner : outer
     const angle = (Math.PI * index) / 5 + Math.PI / 2
-    shape.lineTo(radius * Math.cos(angle), radius * Math.sin(angle))
-  }
-  shape.closePath()
-  return shape
+    return new Vector2(radius * Math.cos(angle), radius * Math.sin(angle))
+  })
+  return new Shape(corners)
 }
 
 export interface WoodenBoard {
