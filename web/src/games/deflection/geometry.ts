@@ -80,7 +80,7 @@ export interface Spot {
   r: number
 }
 
-/** Where the chip number `at` of a side lies in a pocket: Red's from the left, Blue's from the right. */
+/** Where the chip number `at` of a side lies in a pocket: Red's from the left, Blue's from the right; all of them share the width. */
 export function pocketSpot(
   plan: Plan,
   steps: number,

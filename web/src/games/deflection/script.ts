@@ -144,7 +144,7 @@ export function script(
       const pocket = before.layout.pockets[event.column - 1] ?? 0
       const row = after.box.active
       const pair = pocketed[row]?.[pocket] ?? [0, 0]
-      const all = after.box.chips[row]?.[pocket]?.[event.seat] ?? 1
+      const all = (after.box.chips[row]?.[pocket] ?? [1]).reduce((sum, each) => sum + each, 0)
       spot = pocketSpot(plan, 0, pocket, event.seat, pair[event.seat] ?? 0, all)
       pair[event.seat] = (pair[event.seat] ?? 0) + 1
     }

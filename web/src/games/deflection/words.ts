@@ -77,7 +77,10 @@ export function optionLabel(name: string): string {
   return OPTIONS[name]?.() ?? name
 }
 
-export function choiceLabel(_name: string, choice: string): string {
+/** A choice by its name; a layout that somebody has made begins with the name they gave it. */
+export function choiceLabel(name: string, choice: string): string {
+  const own = name === 'layout' ? /^([^:]+):/.exec(choice)?.[1] : undefined
+  if (own !== undefined) return m.deflection_choice_own({ name: own })
   return CHOICES[choice]?.() ?? choice
 }
 
