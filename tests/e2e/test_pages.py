@@ -114,19 +114,25 @@ def test_other_pages_fit_a_phones_width(language: str, join: Join) -> None:
 def test_the_board_stays_where_it_is_while_a_turn_is_made(language: str, join: Join) -> None:
     player = join(viewport=PHONE, settings={"language": language})
     table(player)
-    grid = player.see("deblockle-squares")
+    grid, panel = player.see("deblockle-squares"), player.see("deblockle-panel")
     box = grid.bounding_box()
-    for mark in ("tip", "barred"):
-        for at in player.page.locator(f'[data-mark="{mark}"]').all():
-            at.hover()
-            assert grid.bounding_box() == box, at.get_attribute("aria-label")
-    player.page.locator('[data-mark="tip"]').first.click()
-    expect(player.page.locator('[data-mark="tip"]')).to_have_count(0)
-    assert grid.bounding_box() == box
-    for _ in range(2):
+
+    def assert_steady(doing: str) -> None:
+        assert grid.bounding_box() == box, doing
+        assert panel.evaluate("it => it.scrollHeight - it.clientHeight") <= 0, doing
+
+    for barred in player.page.locator('[data-mark="barred"]').all():
+        barred.hover()
+        assert_steady(f"pointing at {barred.get_attribute('aria-label')}")
+    for tip in player.page.locator('[data-mark="tip"]').all():
+        label = tip.get_attribute("aria-label")
+        tip.hover()
+        assert_steady(f"pointing at {label}")
+        tip.click()
+        assert_steady(f"tipping: {label}")
         player.see("deblockle-back").click()
-    expect(player.see("deblockle-back")).to_have_count(0)
-    assert grid.bounding_box() == box
+    player.see("deblockle-back").click()
+    assert_steady("going back")
 
 
 def words(language: str) -> dict[str, str]:

@@ -114,6 +114,11 @@ def test_the_first_wrong_line_is_named(line: int, text: str, why: str) -> None:
     assert "\n" not in str(error)
 
 
+def test_an_unknown_option_is_named_and_not_one_that_there_is() -> None:
+    error = fault(with_line(5, "option bets: 1"))
+    assert (error.line, "no option 'bets'; there are rounds" in error.why) == (5, True)
+
+
 @pytest.mark.parametrize("line", [2, 3])
 def test_the_game_and_its_rules_are_required(line: int) -> None:
     assert "the header has no field" in fault(with_line(line, None)).why

@@ -44,6 +44,7 @@ class FaultsError(ParlourError):
     def __init__(self, what: str, faults: Sequence[str]) -> None:
         """Names the thing and lists its faults."""
         super().__init__(f"{what}: {'; '.join(faults)}")
+        self.what = what
         self.faults = tuple(faults)
 
 

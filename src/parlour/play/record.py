@@ -133,10 +133,20 @@ def _begun(record: Record, find: Callable[[str], AnyEntry]) -> Match:
     try:
         return begin(entry, read_options(entry.options, record.options), record.start or None)
     except OptionsError as error:
-        name = next((name for name in record.options if name in error.faults[0]), "")
-        raise _at(record, f"option {name}" if name else "game", str(error)) from None
+        raise _at(record, _faulty_option(record, error), str(error)) from None
     except ParlourError as error:
         raise _at(record, "start" if record.start else "game", str(error)) from None
+
+
+def _faulty_option(record: Record, error: OptionsError) -> str:
+    """Returns the header's field with the first option that the error is about."""
+    faulty = (
+        name
+        for name in record.options
+        if error.what == name
+        or error.faults[0].startswith((f"{name} ", f"{name}=", f"no option {shown(name)};"))
+    )
+    return next((f"option {name}" for name in faulty), "game")
 
 
 def _replayed(match_: Match, ply: RecordPly) -> Match:

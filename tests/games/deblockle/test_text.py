@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.deblockle.table import Table
-from parlour.core.errors import NotationError, PositionError
+from parlour.core.errors import NotationError, PositionError, RecordError
 from parlour.core.game import Played
+from parlour.play.record import check, read
 
 OPENING = "2pl1cs2/7/2hc1xl2/7/2LC1HP2/7/2CP1SL2 s"
 
@@ -256,6 +257,13 @@ def test_db_43_any_state_is_written_and_read(picks: list[int], setup: str) -> No
         assert table.notation.write_position(again) == table.text
         if " setup " in table.text:
             assert again == table.state
+
+
+def test_db_41_a_record_with_a_bad_position_names_its_line() -> None:
+    header = "parlour record 1\ngame: deblockle\nrules: 1\noption setup: position\n"
+    with pytest.raises(RecordError, match="a block stands on the star square d6") as caught:
+        check(read(header + "option position: 3pl3/3xs3/7/7/7/7/3CL3 s\n"))
+    assert caught.value.line == 5
 
 
 def test_a_text_of_another_phase_is_refused() -> None:
