@@ -349,6 +349,11 @@ class Value(Protocol[S_contra]):
         """Dotted name of the game's value module: `evaluate(row, tables)`, `tables()`."""
         ...
 
+    @property
+    def unit(self) -> int:
+        """What a clear mistake costs, as a difference of values; weak levels misjudge by it."""
+        ...
+
     def static(self, state: S_contra, seat: Seat, /) -> float:
         """Values a state that is not over for `seat`: higher is better, about -1000 to 1000."""
         ...

@@ -22,6 +22,8 @@ from parlour.games.deflection.position import State
 # the player to move can make fall, and of what the opponent can; what being on the move is worth.
 RESERVE, LEVEL_1, OWN_FALL, OTHER_FALL, TEMPO = 0, 1, 7, 8, 9
 
+UNIT: Final = 20  # ten points: a chip falls into the pocket beside the better one
+
 _LAST: Final = 5
 _SIDE_VALUES = np.array(p.SIDE_VALUES, dtype=np.int64)
 _CENTRE_VALUES = np.array(p.CENTRE_VALUES, dtype=np.int64)
@@ -112,6 +114,10 @@ class Prospects:
     @property
     def module(self) -> str:
         return __name__
+
+    @property
+    def unit(self) -> int:
+        return UNIT
 
     def static(self, state: State, seat: int) -> float:
         worth = int(evaluate(packed(state.position, self._options), tables()))
