@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.deflection.table import ENTRY, Table
 from parlour.core.game import Choice, Played
-from parlour.engines import Limits, Searcher
+from parlour.engines import Limits, Searcher, choose
 
 LYING = "..r...+1/.....-1/..r.b.+0/..b..+0/......-2/.b...+2 F 5:4 20:0 0:1 r 5 - 0"
 LAYOUTS = ["classic", "small", "wide"]
@@ -76,6 +78,28 @@ def test_the_engine_moves_the_box_away_from_under_fifty_points() -> None:
     found = Searcher(ENTRY, table.options).search(table.state, (), Limits(depth=4))
     turn = table.notation.write_action(table.state, found.lines[0].action)
     assert turn in ("BF", "BB")
+
+
+@pytest.mark.parametrize(("level", "least", "most"), [(1, 50, 95), (2, 60, 98), (3, 90, 100)])
+def test_a_weak_level_overlooks_fifty_points_but_seldom(level: int, least: int, most: int) -> None:
+    table = Table("......+0/.....+0/......+0/.....+0/......+0/.r...+0 M 7:8 0:0 0:0 r - - 0")
+    rng, taken = random.Random(5), 0
+    for _ in range(100):
+        action = choose(ENTRY, table.options, table.state, (), level, 60.0, rng)
+        taken += table.notation.write_action(table.state, action) in ("6L", "6R")
+    assert least <= taken <= most
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_first_level_beats_play_at_random(seed: int) -> None:
+    table, rng = Table(), random.Random(seed)
+    while isinstance(node := table.node, Choice):
+        if node.seat == seed % 2:
+            action = choose(ENTRY, table.options, table.state, (), 1, 60.0, rng)
+        else:
+            action = node.moves.sample(rng)
+        table.state = table.rules.apply(table.state, Played(node.seat, action))
+    assert table.outcome.winners == (seed % 2,)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
