@@ -14,7 +14,7 @@ const BEFORE = 82 // a row of the box in front of the frame
 const EDGE = 32
 export const CAP = 24 // the ridged end of a level, beyond its last field
 const LEAST_ROW = 96
-const MOST_ROW = 168
+const MOST_ROW = 190
 
 export interface Plan {
   columns: number
