@@ -102,6 +102,16 @@ export function deed(text: string): string {
   return m.deflection_do_enter({ column: text.slice(1) })
 }
 
+/** Numbers with how often they come: 2 ×3, 4. */
+function counted(numbers: number[]): string {
+  return [...new Set(numbers)]
+    .map((number) => {
+      const times = numbers.filter((each) => each === number).length
+      return times > 1 ? `${number} ×${times}` : `${number}`
+    })
+    .join(', ')
+}
+
 export interface Outcome {
   seat: number | null
   text: string // without the side
@@ -121,10 +131,13 @@ export function outcomes(turn: Turn, seat: number): Outcome[] {
       ({ pocket, start, levels }) => pocket === null && (start > 0 || levels.length > 1),
     )
     const lost = turn.lost.filter((one) => one.seat === each).length
-    if (out.length)
-      say(each, out.map(({ value }) => `+${value}`).join(' '), each === seat ? 'good' : 'bad')
+    if (out.length) {
+      const worth = out.some(({ value }) => value > 0)
+      const tone = !worth ? 'plain' : each === seat ? 'good' : 'bad'
+      say(each, out.map(({ value }) => `+${value}`).join(' '), tone)
+    }
     if (deeper.length) {
-      const levels = deeper.map((fall) => fall.levels.at(-1)).join(', ')
+      const levels = counted(deeper.map((fall) => fall.levels.at(-1) ?? 0))
       say(each, m.deflection_out_falls({ levels }), 'plain')
     }
     if (lost) say(each, m.deflection_out_lost({ lost }), each === seat ? 'bad' : 'good')
