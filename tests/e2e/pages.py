@@ -26,7 +26,7 @@ def _settings(player: Player) -> None:
 
 
 def _menu(player: Player) -> None:
-    table(player)
+    placing(player)
     player.see("menu-button").click()
     expect(player.see("menu")).to_be_visible()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from e2e.conftest import Join
 from e2e.guide import good_turn
@@ -82,3 +82,15 @@ def test_a_browser_without_network_misses_nothing_once_it_is_back(join: Join) ->
     guest.expect_turn(ply, "")
     expect(guest.see("turns").get_by_role("button")).to_have_count(ply)
     assert guest.page.evaluate("window.kept") is True
+
+
+def test_a_server_that_takes_its_time_is_waited_for_with_a_word(join: Join) -> None:
+    player = join().open()
+    held: list[Route] = []
+    player.page.route("**/api/matches", lambda route: held.append(route))  # noqa: PLW0108 - it takes no builtin
+    player.see("play-device").click()
+    waiting = player.page.get_by_text("Setting the table…")
+    expect(waiting).to_be_visible()
+    expect(player.see("play-computer")).to_be_disabled()
+    held[0].continue_()
+    expect(player.see("deblockle-board")).to_be_visible()

@@ -33,7 +33,9 @@ def test_a_typed_turn_is_played_and_a_wrong_one_answered_with_a_sentence(table: 
     field.fill("a1a2")
     field.press("Enter")
     refusal = table.see("refusal")
-    expect(refusal).to_contain_text("cube")
+    expect(refusal).to_contain_text(
+        "A turn tips one of your own cubes onto an empty square beside it."
+    )
     field.fill("nonsense")
     field.press("Enter")
     expect(refusal).to_contain_text("That is no turn that can be read.")

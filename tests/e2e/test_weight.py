@@ -1,4 +1,4 @@
-"""What the first visit fetches."""
+"""What the first visit fetches, and that no page may run what is not ours."""
 
 from __future__ import annotations
 
@@ -31,3 +31,13 @@ def test_the_start_page_and_a_flat_table_need_less_than_200_kb_of_javascript(joi
     names = [each.url.rpartition("/")[2] for each in found]
     assert weight(found) < MOST, names
     assert not any("three" in name.lower() or "scene" in name.lower() for name in names)
+
+
+def test_the_content_security_policy_stops_foreign_code_and_these_tests_notice(join: Join) -> None:
+    player = join().open()
+    player.page.evaluate(
+        "document.body.append(Object.assign(document.createElement('script'), {text: 'run()'}))"
+    )
+    player.page.wait_for_timeout(0)  # lets what the page told arrive
+    assert any("policy: script-src" in fault for fault in player.faults)
+    player.faults.clear()

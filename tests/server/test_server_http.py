@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 
 import httpx
 import pytest
@@ -122,6 +123,33 @@ async def test_bodies_that_are_no_json_or_too_large_are_problems(server: Server)
             reply = await browser.http.post("/api/replay", content=body)
             assert reply.status_code == status
             assert reply.json()["error"]
+
+
+async def test_strangers_can_neither_forge_lines_of_the_log_nor_fill_it(server: Server) -> None:
+    forged = "/api/x%0a2026-11-30%20ERROR%20forged%1b"
+    async with Browser(server.base) as browser:
+        for path in (forged, "/api/" + "y" * 50_000):
+            assert (await browser.http.get(path)).status_code == 404
+    log = server.log.read_text()
+    assert "\n2026-11-30 ERROR forged" not in log
+    assert "\x1b" not in log
+    assert "/api/x\\n2026-11-30 ERROR forged\\x1b: 404" in log
+    assert max(map(len, log.splitlines())) < 1000
+
+
+async def test_a_body_that_breaks_off_is_no_error_of_the_server(server: Server) -> None:
+    request = (
+        b"POST /api/replay HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
+        b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+    )
+    with socket.create_connection(("127.0.0.1", server.port)) as client:
+        client.sendall(request)
+    for _ in range(100):
+        if "POST /api/replay" in (log := server.log.read_text()):
+            break
+        await asyncio.sleep(0.05)
+    assert "POST /api/replay: 400, the body ended too early" in log
+    assert "Traceback" not in log
 
 
 # --- seats -------------------------------------------------------------------------------------

@@ -110,6 +110,22 @@ async def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
     assert not left
 
 
+async def test_a_connection_that_asks_nothing_is_closed_and_a_socket_is_not(tmp_path: Path) -> None:
+    with served(tmp_path, limits={"head_s": 0.5}) as server:
+        half = b"GET /health HTTP/1.1\r\nHost: x\r\n"
+        silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(3)]
+        silent[1][1].write(half)
+        silent[2][1].write(half + b"\r\n" + half)  # one whole request, then half a one
+        async with Browser(server.base) as browser:
+            view = await browser.new("me", "open")
+            link = await browser.open(view["id"])
+            heard = await asyncio.wait_for(asyncio.gather(*(r.read() for r, _ in silent)), 20)
+            assert (await link.do("resign"))["type"] == "ack"
+        for _, writer in silent:
+            writer.close()
+        assert [b"200 OK" in text for text in heard] == [False, False, True]
+
+
 def test_a_store_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("milk, bread\n" * 500)
     with pytest.raises(StorageError, match="not a database"):

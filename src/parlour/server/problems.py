@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import MediaType, Request, Response
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 
 from parlour.catalog import UnknownGame
 from parlour.core.errors import ParlourError, RecordError, StorageError
@@ -15,6 +15,8 @@ from parlour.server.plans import BadRequestError
 from parlour.server.wire import Problem
 
 log = logging.getLogger("parlour.http")
+
+_LOGGED = 300  # characters of a path or an error that are logged
 
 
 class ProblemError(Exception):
@@ -29,13 +31,20 @@ class ProblemError(Exception):
 def respond(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     """Turns any error into a reply."""
     status, problem = _told(error)
-    where = f"{request.method} {request.scope['path']}"
+    where = _line(f"{request.method} {request.scope['path']}")
+    why = _line(problem.error)
     if status >= 500:
-        log.error("%s: %s", where, problem.error, exc_info=error if status == 500 else None)
+        log.error("%s: %s", where, why, exc_info=error if status == 500 else None)
     else:
-        log.info("%s: %d, %s", where, status, problem.error)
+        log.info("%s: %d, %s", where, status, why)
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def _line(text: str) -> str:
+    """Makes a stranger's text fit for a line of the log: printable, and not without end."""
+    cut = text if len(text) <= _LOGGED else text[: _LOGGED - 1] + "…"
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in cut)
 
 
 def _told(error: Exception) -> tuple[int, Problem]:
@@ -54,6 +63,8 @@ def _told(error: Exception) -> tuple[int, Problem]:
             return 400, Problem(error="the body cannot be read as JSON")
         case ParlourError():
             return 400, Problem(error=str(error))
+        case InternalServerException(detail="client disconnected prematurely"):
+            return 400, Problem(error="the body ended too early")  # a client's fault, not ours
         case HTTPException():
             return error.status_code, _http_problem(error)
         case _:

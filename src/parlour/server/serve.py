@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import logging.config
 import socket
 import sys
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
@@ -14,6 +16,11 @@ from parlour.core.errors import ParlourError
 from parlour.server.app import create_app
 from parlour.server.settings import Settings
 from parlour.storage.store import Store
+
+if TYPE_CHECKING:  # either has what is used here
+    from uvicorn.protocols.http.h11_impl import H11Protocol as HTTPProtocol
+else:
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol as HTTPProtocol
 
 _STOP_S = 5  # how long requests may take to end when the server stops
 
@@ -54,6 +61,7 @@ def serve(settings: Settings) -> None:
     listening = _listen(settings)
     config = uvicorn.Config(
         create_app(settings),
+        http=functools.partial(_Http, head_s=settings.limits.head_s),  # type: ignore[arg-type] - makes one
         ws="websockets-sansio",
         ws_max_size=4 * settings.limits.message_bytes,  # in bytes; the limit is in characters
         ws_per_message_deflate=False,
@@ -72,6 +80,27 @@ def serve(settings: Settings) -> None:
         pass  # uvicorn has stopped gracefully and raises the signal again
     finally:
         listening.close()
+
+
+class _Http(HTTPProtocol):
+    """A connection that is closed if it is silent, or a request's head does not come to its end."""
+
+    def __init__(self, *args: Any, head_s: float, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._head_s = head_s
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.loop.call_later(self._head_s, self._look, None)
+
+    def _look(self, known: object) -> None:
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return  # it has ended, or is a socket now
+        cycle: Any = self.cycle  # the newest request, None before the first
+        if cycle is known and (cycle is None or cycle.response_complete):
+            self.transport.close()
+        else:
+            self.loop.call_later(self._head_s, self._look, cycle)
 
 
 async def _migrate(settings: Settings) -> None:

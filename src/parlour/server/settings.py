@@ -16,6 +16,7 @@ class Limits:
     backlog: int = 64  # messages that wait for a slow reader before its socket is closed
     sockets_per_match: int = 500
     sockets_per_ip: int = 100
+    head_s: float = 20.0  # that a connection may be open without a whole request's head
     body_bytes: int = 512 * 1024  # of one request
     matches_per_min: float = 30.0  # that one address may create in the long run
     matches_at_once: int = 60

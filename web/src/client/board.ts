@@ -27,6 +27,7 @@ export interface BoardProps {
   frame: Frame // what stands now; the last of a match has a node of kind 'over', also after a resignation
   previous: Frame | null // what stood before, when `frame` follows it by one ply and is to be animated
   seats: number[] // the seats whose choices this viewer makes now; empty: watching, replaying, waiting
+  waits?: 'seat' | 'opponent' | null // for what a player waits who has nothing to choose
   pending: string | null // an action text that was sent and is not yet acknowledged
   prefs: BoardPrefs
   onact: (text: string) => void
@@ -66,7 +67,8 @@ export interface GameAbout {
 
 export interface GameModule extends GameAbout {
   Board: Component<BoardProps> // fills its parent, which has a definite size of any shape
-  Status: Component<{ frame: Frame; you: number[] }> // small strip: what is home, passes
+  // small strip: what is home, passes
+  Status: Component<{ frame: Frame; you: number[]; waits?: 'seat' | 'opponent' | null }>
   // key: the keyboard key that chooses the view. The table's own keys are ? / , f m d Home End Space Escape, and
   // the arrows wherever the board has not taken them (`preventDefault`).
   views: { id: string; key: string; label: () => string }[]
@@ -76,4 +78,5 @@ export interface GameModule extends GameAbout {
   describe: (frame: Frame) => string[] // the whole board in sentences, for screen readers
   turnText: (text: string) => string // how the list of turns shows an action text
   tour: () => TourStep[] // three steps for the first time
+  keys?: () => { keys: string[]; does: string }[] // the board's own, for the list of shortcuts
 }

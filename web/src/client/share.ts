@@ -41,3 +41,8 @@ function copyBySelection(text: string): boolean {
     area.remove()
   }
 }
+
+/** Whether a page at this host name can be opened on the device that serves it and nowhere else. */
+export function onThisDeviceOnly(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

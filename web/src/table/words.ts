@@ -36,8 +36,12 @@ const GENERAL: Record<string, () => string> = {
   takeback: m.refused_takeback,
   rematch: m.refused_rematch,
   seat: m.refused_seat,
-  notation: m.refused_notation,
+  text: m.refused_text,
+  rate: m.refused_rate,
   limit: m.refused_limit,
+  busy: m.failed_server,
+  store: m.failed_server,
+  error: m.failed_server,
 }
 
 /** Why something was refused: in the player's language where there is a sentence for it. */

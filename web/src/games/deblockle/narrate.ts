@@ -119,11 +119,13 @@ export function describe(frame: Frame): string[] {
 }
 
 function toldPhase(frame: Frame, table: Table): string {
+  if (frame.node.kind === 'over') return m.deblockle_tell_over() // resignations and agreements too
   const seat = frame.node.seat ?? 0
   switch (table.phase) {
     case 'roll':
       return m.deblockle_tell_roll()
     case 'place':
+      if (frame.node.kind === 'chance') return m.deblockle_setup_lot()
       return m.deblockle_tell_place({
         by: side(seat),
         sideOf: sideOf(1 - seat),

@@ -79,7 +79,7 @@ export class Play {
   last = $derived.by((): string[] => lastSquares(happenings(this.frame)))
 
   view = $derived.by((): View => {
-    const { prefs, pending } = this.#props()
+    const { prefs, pending, waits } = this.#props()
     const { blocks, moving } = this.player.shown
     const proposal = moving ? null : this.proposal
     const pointed = this.hovered === null ? undefined : this.marks.get(this.hovered)
@@ -90,7 +90,7 @@ export class Play {
       moving,
       marks: moving ? new Map() : this.marks,
       last: this.hand.picked === null ? this.last : [],
-      next: this.table.setup?.next ?? null,
+      next: waits ? null : (this.table.setup?.next ?? null),
       faint: proposal?.square ?? (pending !== null ? (tip?.to ?? null) : null),
       lifted: tip || moving ? null : this.hand.picked,
       path: tip && pointed?.kind === 'end' ? pointed.end.path : [],

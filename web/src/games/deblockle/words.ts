@@ -65,12 +65,13 @@ const WHY: Record<string, Message> = {
 
 /** What a rule forbids, in a sentence; nothing for a rule that forbids nothing. */
 export function refusal(rule: string): string {
-  return WHY[rule]?.() ?? ''
+  // A typed turn may break DB-20 in more ways than a tip that the board shows as barred.
+  return rule === 'DB-20' ? m.deblockle_refused_20() : (WHY[rule]?.() ?? '')
 }
 
 /** Why a tip is barred, in the player's language; the server's own sentence for a rule without one. */
 export function why(barred: Barred): string {
-  return refusal(barred.rule) || barred.why
+  return WHY[barred.rule]?.() ?? barred.why
 }
 
 export function side(owner: number): string {

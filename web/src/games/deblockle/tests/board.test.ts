@@ -2,7 +2,9 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../../client/board'
 import type { Frame } from '../../../wire/types'
+import { m } from '../../../paraglide/messages.js'
 import Board from '../Board.svelte'
+import { describe as told } from '../narrate'
 import Rules from '../Rules.svelte'
 import Status from '../Status.svelte'
 import { frameOf } from './frames'
@@ -65,6 +67,18 @@ describe('the board', () => {
     click('c2', 'c3', 'd3')
     expect(onact).not.toHaveBeenCalled()
     expect(document.querySelector('[data-mark="own"]')).toBeNull()
+  })
+
+  test('calls nobody to move once a player has resigned', () => {
+    const frame = frameOf('hops')
+    const ended: Frame = {
+      ...frame,
+      node: { ...frame.node, kind: 'over', seat: null, legal: [], choices: null },
+    }
+    sit(ended, { seats: [] })
+    expect(panel().trim()).toBe('')
+    expect(told(ended)[0]).toBe(m.deblockle_tell_over())
+    expect(told(frame)[0]).not.toBe(m.deblockle_tell_over())
   })
 
   test('Escape takes a step back, and leaves the key alone when there is none', () => {

@@ -1,0 +1,34 @@
+"""Law 12: a game's board draws the last position of every golden record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import Join
+from parlour.catalog import games
+from parlour.play.record import check, read
+
+TESTS = Path(__file__).parents[1]
+BOARDS = TESTS.parent / "web/src/games"
+RECORDS = [
+    path
+    for game in games()
+    if (BOARDS / game).is_dir()
+    for path in sorted((TESTS / "records" / game).glob("*.txt"))
+]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_board_draws_the_last_position_of_a_golden_record(path: Path, join: Join) -> None:
+    last = len(check(read(path.read_text())).plies)
+    player = join(reduced_motion="reduce").open("/replay")
+    player.see("record-text").fill(path.read_text())
+    player.press("Replay it")
+    slider = player.see("replay-slider")
+    slider.fill(str(last))
+    player.expect_turn(last, "")
+    expect(slider).to_have_attribute("max", str(last))
+    expect(player.see("board").locator("svg").first).to_be_visible()
