@@ -70,7 +70,7 @@ function told(event: Happening): Narration[] {
 export function describe(frame: Frame): string[] {
   const table = tableOf(frame)
   const lines: string[] = [
-    table.phase === 'over'
+    frame.node.kind === 'over' // resignations and agreements too
       ? m.deflection_tell_over()
       : m.deflection_tell_turn({ side: side(frame.node.seat ?? 0) }),
   ]
