@@ -1,12 +1,13 @@
 """Matches that say how well the engine plays, written to `results.md` with confidence intervals.
 
-    python benchmarks/bench_engine.py play random --games 100 --seconds 2 --jobs 2
-    python benchmarks/bench_engine.py play ladder --games 40 --seconds 0.5
+    python benchmarks/bench_engine.py play random --game deblockle --games 100 --seconds 2 --jobs 2
+    python benchmarks/bench_engine.py play ladder --game deflection --games 40 --seconds 0.5
     python benchmarks/bench_engine.py report
 
 Without arguments a few fast games of each match are played and printed, and nothing is written.
 Every game is one line in a file of the match below `--folder`; a match that is begun again goes on
 where it was broken off. Games come in pairs: both start from one random set-up, with sides changed.
+The report has a section a game; that of a game without files in the folder stays as it is.
 """
 
 from __future__ import annotations
@@ -26,15 +27,18 @@ from typing import Any
 from players import player
 from report import machine, table, write_section
 
-from parlour.catalog import game
+from parlour.catalog import game, games
 from parlour.core.game import Chance, Choice, Drawn, Over, Played
 
 MATCHES = {
     "random": [("level:5", "random")],
+    "one_ply": [("level:5", "depth:1")],
     "montecarlo": [("level:5", "montecarlo:200")],
     "beginner": [("careless:30", "level:1")],
     "ladder": [(f"level:{upper}", f"level:{upper - 1}") for upper in (2, 3, 4, 5)],
 }
+
+OPENING = 4  # turns that are drawn at random where a game has no set-up
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class Score:
 
 
 def play_game(task: Task) -> Score:
-    """Plays one game. The set-up is random for both; the rules' default options hold."""
+    """Plays one game. The set-up, or the opening, is random; the rules' default options hold."""
     entry = game(task.game)
     options = entry.options()
     rules = entry.rules(options)
@@ -74,11 +78,12 @@ def play_game(task: Task) -> Score:
     if seat:
         players.reverse()
     state, history, times = rules.start(), [], []
+    fixed = kernel.pack(state) is not None  # every game begins alike, unless its first turns vary
     turns = 0
     while not isinstance(node := rules.node(state), Over):
         if isinstance(node, Chance):
             ply: Any = Drawn(node.draws.sample(setup))
-        elif kernel.pack(state) is None:
+        elif kernel.pack(state) is None or (fixed and len(history) < OPENING):
             ply = Played(node.seat, node.moves.sample(setup))
         else:
             assert isinstance(node, Choice)
@@ -114,14 +119,16 @@ def warm_up(task: Task) -> None:
         player(spec, entry, options, 0.1)(state, [], rng)
 
 
-def path_of(folder: Path, first: str, second: str, seconds: float) -> Path:
-    return folder / f"{first}_{second}_{seconds:g}s.jsonl".replace(":", "")
+def path_of(folder: Path, task: Task) -> Path:
+    """Returns the file of a match, the one that `task` is a game of."""
+    name = f"{task.game}_{task.first}_{task.second}_{task.seconds:g}s.jsonl"
+    return folder / name.replace(":", "")
 
 
 def play_match(folder: Path, tasks: list[Task], jobs: int) -> None:
     """Plays the games of a match that its file does not hold yet."""
     first = tasks[0]
-    path = path_of(folder, first.first, first.second, first.seconds)
+    path = path_of(folder, first)
     folder.mkdir(parents=True, exist_ok=True)
     done = {game_.index for game_ in read_games(path)}
     left = [task for task in tasks if task.index not in done]
@@ -132,7 +139,8 @@ def play_match(folder: Path, tasks: list[Task], jobs: int) -> None:
             played = future.result()
             file.write(json.dumps(asdict(played)) + "\n")
             file.flush()
-            print(f"{first.first} - {first.second}: {summary(read_games(path))}", flush=True)
+            match = f"{first.game}, {first.first} - {first.second}"
+            print(f"{match}: {summary(read_games(path))}", flush=True)
 
 
 def play_all(  # noqa: PLR0913 - what the command line has
@@ -187,7 +195,7 @@ HEAD = (
 
 def row_of(path: Path) -> tuple[str, ...]:
     """Returns the line of a match in the report."""
-    first, second, seconds = path.stem.split("_")
+    first, second, seconds = path.stem.split("_")[-3:]
     games = read_games(path)
     wins = sum(score.points == 1 for score in games)
     draws = sum(score.points == 0.5 for score in games)
@@ -207,24 +215,55 @@ def row_of(path: Path) -> tuple[str, ...]:
     )
 
 
-def report(folder: Path) -> None:
-    """Writes the section of `results.md` from all files of the folder."""
-    body = (
-        f"{machine()} Default options; random set-ups, each played twice with sides changed;\n"
-        "a game that is not finished is not won. `montecarlo200` is plain UCT with 200 random\n"
-        "playouts a move, each to the end of the game; `careless30` plays what looks best at a\n"
-        "glance, but 30 of 100 turns at random. Intervals are Wilson's.\n\n"
-    )
-    write_section(
-        "The engine in matches", body + table(HEAD, *map(row_of, sorted(folder.glob("*.jsonl"))))
-    )
+PLAYERS = {
+    "depth1": "`depth1` is the engine's search, one turn deep.",
+    "montecarlo200": "`montecarlo200` is plain UCT with 200 random playouts a move, each to the\n"
+    "end of the game.",
+    "careless30": "`careless30` plays what looks best at a glance, but 30 of 100 turns at random.",
+}
+
+
+def by_game(folder: Path, only: str | None) -> dict[str, list[Path]]:
+    """Returns the files of matches that hold games, by the game that is played.
+
+    With `only` it is that game's files alone, and those whose names name no game count as its.
+    """
+    found: dict[str, list[Path]] = {}
+    for path in sorted(folder.glob("*.jsonl")):
+        named = path.stem.split("_")[:-3]
+        if not named and only is None:
+            raise SystemExit(f"{path} does not name its game: say which with --game")
+        played = named[0] if named else only
+        if played is not None and only in (None, played) and read_games(path):
+            found.setdefault(played, []).append(path)
+    return found
+
+
+def report(folder: Path, only: str | None, note: str) -> None:
+    """Writes a section of `results.md` for each game that the folder has matches of."""
+    found = by_game(folder, only)
+    if not found:
+        print(f"no games in {folder}: nothing is written")
+    for played, paths in found.items():
+        rows = [row_of(path) for path in paths]
+        present = {name for row in rows for name in row[:2]}
+        lines = [
+            f"{machine()} Default options. Every set-up is random, or the first {OPENING} turns",
+            "of a game that has none, and played twice with sides changed; a game that is not",
+            "finished is not won. Intervals are Wilson's.",
+            *(told for name, told in PLAYERS.items() if name in present),
+            *([note] if note else []),
+        ]
+        body = "\n".join(lines) + "\n\n" + table(HEAD, *rows)
+        write_section(f"The engine in matches: {played}", body)
 
 
 def taste() -> None:
-    """Plays a few fast games of each match."""
+    """Plays a few fast games of each match of each game that the engine plays."""
     with tempfile.TemporaryDirectory() as folder:
-        for match in MATCHES:
-            play_all(Path(folder), match, "deblockle", games=6, seconds=0.05, jobs=1)
+        for entry in games().values():
+            for match in MATCHES if entry.value is not None else ():
+                play_all(Path(folder), match, entry.id, games=4, seconds=0.05, jobs=1)
     print("for the matches of results.md: python benchmarks/bench_engine.py --help")
 
 
@@ -233,11 +272,13 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="play a match, or go on with it")
     play.add_argument("match", choices=MATCHES)
-    play.add_argument("--game", default="deblockle")
+    play.add_argument("--game", required=True)
     play.add_argument("--games", type=int, default=100)
     play.add_argument("--seconds", type=float, default=2.0, help="the engine's time a move")
     play.add_argument("--jobs", type=int, default=1)
-    written = commands.add_parser("report", help="write the section of results.md")
+    written = commands.add_parser("report", help="write the sections of results.md")
+    written.add_argument("--game", help="the only game; files that name none are of it")
+    written.add_argument("--note", default="", help="a sentence on how it was measured")
     for command in (play, written):
         command.add_argument("--folder", type=Path, default=Path("build/matches"))
     if len(sys.argv) == 1:
@@ -254,7 +295,7 @@ def main() -> None:
             jobs=given.jobs,
         )
     else:
-        report(given.folder)
+        report(given.folder, given.game, given.note)
 
 
 if __name__ == "__main__":

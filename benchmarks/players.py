@@ -1,7 +1,8 @@
 """Players for measuring an engine: the engine itself, play at random, and plain Monte Carlo.
 
-A player is written as a text: `level:5`; `random`; `careless:30`, who plays what looks best at a
-glance but 30 of 100 turns at random; or `montecarlo:200` with the simulations a move.
+A player is written as a text: `level:5`; `depth:1`, the engine that looks one turn ahead; `random`;
+`careless:30`, who plays what looks best at a glance but 30 of 100 turns at random; or
+`montecarlo:200` with the simulations a move.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ def player(spec: str, entry: Entry[Any, Any, Any], options: Any, seconds: float)
         return lambda state, history, rng: choose(
             entry, options, state, history, level, seconds, rng
         )
+    if kind == "depth":
+        searcher, limits = Searcher(entry, options), Limits(depth=int(number))
+        return lambda state, history, _rng: searcher.search(state, history, limits).lines[0].action
     if kind == "random":
         rules = entry.rules(options)
         return lambda state, _history, rng: rules.node(state).moves.sample(rng)
@@ -39,7 +43,9 @@ def player(spec: str, entry: Entry[Any, Any, Any], options: Any, seconds: float)
     if kind == "montecarlo":
         search = MonteCarlo(entry, options, int(number))
         return lambda state, _history, rng: search.choose(state, rng)
-    raise SystemExit(f"no player {spec!r}; there are level:N, random, careless:N, montecarlo:N")
+    raise SystemExit(
+        f"no player {spec!r}; there are level:N, depth:N, random, careless:N, montecarlo:N"
+    )
 
 
 def careless(entry: Entry[Any, Any, Any], options: Any, share: float) -> Player:

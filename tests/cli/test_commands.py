@@ -16,7 +16,8 @@ from cli.command import FULL, ONE_EACH, parlour, process
 RECORDS = Path(__file__).parents[1] / "records" / "deblockle"
 PLACED = str(RECORDS / "placed.txt")
 COMMANDS = (
-    "play", "serve", "analyse", "games", "legal", "perft", "record", "engine", "bench", "warmup",
+    "play", "serve", "analyse", "games", "legal", "perft", "record", "layout", "lab",
+    "engine", "bench", "warmup",
 )  # fmt: skip
 
 
@@ -34,8 +35,8 @@ def test_every_command_has_help(command: str) -> None:
 
 
 def test_games_lists_options_with_their_rules() -> None:
-    (game,) = (game for game in parlour("games", "--json").json["games"] if game["seats"])
-    assert game["id"] == "deblockle"
+    listed = {game["id"]: game for game in parlour("games", "--json").json["games"]}
+    game = listed["deblockle"]
     slider = next(option for option in game["options"] if option["name"] == "slider")
     assert (slider["choices"], slider["rule"]) == (["full", "free"], "DB-25")
     assert "slider: full | free" in parlour("games").out

@@ -84,7 +84,12 @@ class Player:
         options = self.see("options")
         if not options.locator("select").first.is_visible():
             options.locator("summary").click()
-        options.locator(f'[id$="-{name}"]').select_option(value)
+        field = options.locator(f'[id$="-{name}"]')
+        if field.evaluate("it => it.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+            field.press("Tab")
 
     def begin(self, way: str, **options: str) -> Player:
         """Starts a match from the start page: against the computer, on the device, by link."""
@@ -92,7 +97,7 @@ class Player:
         for name, value in options.items():
             self.set_option(name, value)
         self.see(f"play-{way}").click()
-        expect(self.see("deblockle-board")).to_be_visible()
+        expect(self.page.locator('[data-testid$="-board"]')).to_be_visible()
         return self
 
     @property
@@ -146,7 +151,8 @@ class Player:
         """What there is on the page when the player has something to do, or it is over."""
         return self.page.locator(
             '[data-mark="own"], [data-testid="deblockle-put"]:enabled,'
-            '[data-testid="deblockle-pass"], [data-testid="result"]'
+            '[data-testid="deblockle-pass"], [data-testid="deflection-only"],'
+            '[data-can="true"], [data-testid="result"]'
         ).first
 
     def place(self) -> None:

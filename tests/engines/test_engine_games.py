@@ -145,6 +145,7 @@ def test_levels_misjudge_less_and_less(entry) -> None:
     assert noises == sorted(noises, reverse=True)
     assert LEVELS[-1].depth is None
     assert LEVELS[-1].noise == 0
+    assert entry.value(entry.options()).unit > 0
 
 
 def test_signature_is_the_same_in_another_process() -> None:

@@ -312,3 +312,36 @@ async def test_limits_hold_back_a_flood_and_say_so(tmp_path) -> None:
             assert (await browser.http.get("/health")).status_code == 200
         async with Browser(server.base) as own_host:  # with a list, only the list counts
             assert (await own_host.http.post("/api/matches", json=body)).status_code in (403, 429)
+
+
+async def test_a_games_layouts_are_listed_and_pass_the_check(server: Server) -> None:
+    async with Browser(server.base) as browser:
+        layouts = await browser.get("/api/games/deflection/layouts")
+        assert layouts
+        for layout in layouts:
+            checked = await browser.post(
+                "/api/games/deflection/layouts/check", {"text": layout["file"]}
+            )
+            assert checked == {"faults": [], "option": layout["name"], "file": layout["file"]}
+
+
+async def test_a_faulty_layout_is_told_with_lines_and_columns(server: Server) -> None:
+    async with Browser(server.base) as browser:
+        checked = await browser.post(
+            "/api/games/deflection/layouts/check", {"text": 'name = "mine"\nslots = []\n'}
+        )
+    assert checked["option"] == checked["file"] == ""
+    assert [2, 9] in [[fault["line"], fault["column"]] for fault in checked["faults"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "status"),
+    [("deblockle", "", 404), ("chess", "", 404), ("deflection", "#" * 10_001, 400)],
+)
+async def test_a_layout_that_cannot_be_checked_is_refused(
+    server: Server, game: str, text: str, status: int
+) -> None:
+    async with Browser(server.base) as browser:
+        path = f"/api/games/{game}/layouts/check"
+        reply = await browser.http.post(path, json={"text": text})
+    assert reply.status_code == status

@@ -38,7 +38,7 @@ GAME: Entry[Any, Any, Any] = Entry(
     notation=unused,
     show=unused,
     kernel=lambda _options: ThreesKernel(),
-    value=lambda _options: SimpleNamespace(module=value.__name__),
+    value=lambda _options: SimpleNamespace(module=value.__name__, unit=30),
 )
 
 

@@ -12,6 +12,7 @@ test.each([
   ['/match/abc/more', { page: 'missing' }],
   ['/replay', { page: 'replay' }],
   ['/rules/example#XX-1', { page: 'rules', game: 'example' }],
+  ['/layouts/example', { page: 'layouts', game: 'example' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s is %j', (path, route) => {
   expect(routeOf(new URL(path, 'http://here'))).toEqual(route)

@@ -21,10 +21,13 @@ _COMMANDS = {
     "legal": "List the turns of a position.",
     "perft": "Count the sequences of turns from a position.",
     "record": "Check or show a record file.",
+    "layout": "Check, draw or make a layout: what a game is played on.",
+    "lab": "Measure how a layout plays.",
     "engine": "Answer other programs: JSON lines on standard input and output.",
     "bench": "Measure the engines on fixed positions.",
     "warmup": "Compile the fast parts now rather than at first use.",
 }
+_GROUPS = {"record", "layout", "lab"}  # that have commands of their own
 
 
 def build() -> App:
@@ -38,7 +41,7 @@ def build() -> App:
         result_action="return_value",
     )
     for name, help_text in _COMMANDS.items():
-        attribute = "app" if name == "record" else "run"
+        attribute = "app" if name in _GROUPS else "run"
         app.command(f"parlour.cli.{name}:{attribute}", name=name, help=help_text)
     app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberType] - its **kwargs
         help="Install completion of commands and options for this shell."

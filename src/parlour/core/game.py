@@ -349,8 +349,80 @@ class Value(Protocol[S_contra]):
         """Dotted name of the game's value module: `evaluate(row, tables)`, `tables()`."""
         ...
 
+    @property
+    def unit(self) -> int:
+        """What a clear mistake costs, as a difference of values; weak levels misjudge by it."""
+        ...
+
     def static(self, state: S_contra, seat: Seat, /) -> float:
         """Values a state that is not over for `seat`: higher is better, about -1000 to 1000."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fault:
+    """Something wrong in a file that a person has written. Lines and columns count from 1."""
+
+    line: int
+    column: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.why}"
+
+
+Check: TypeAlias = Callable[[str], "str | None"]
+"""Says what is wrong with an answer; None: nothing."""
+
+Ask: TypeAlias = Callable[[str, str, Check], str]
+"""Asks a person a question, given a usual answer ("" for none) and a check, until one passes."""
+
+
+class Layouts(Protocol):
+    """Apparatus as data, for a game whose option `layout` says what it is played on.
+
+    A layout has a file for people (TOML), and one line of text that the option holds, so that a
+    record needs no file: a built-in layout's name or everything that the file says.
+    """
+
+    @property
+    def files(self) -> Mapping[str, str]:
+        """The files of the built-in layouts by their names, the default first."""
+        ...
+
+    def check(self, file: str, /) -> Sequence[Fault]:
+        """Returns everything that is wrong with a file, in the order of lines."""
+        ...
+
+    def option(self, file: str, /) -> str:
+        """Returns the option's value for a file.
+
+        Raises:
+            LayoutError: with every fault.
+        """
+        ...
+
+    def file(self, option: str, /) -> str:
+        """Returns the file of an option's value.
+
+        Raises:
+            LayoutError: with every fault.
+        """
+        ...
+
+    def text(self, option: str, /) -> str:
+        """Draws a layout, given as the option's value, for a terminal."""
+        ...
+
+    def new(self, ask: Ask, /) -> str:
+        """Asks for the measures of a physical copy and returns its file."""
+        ...
+
+    def tally(self, plies: Sequence[Sequence[Any]], /) -> Mapping[str, int]:
+        """Counts in the events of each ply of a game what tells a designer how a layout plays.
+
+        The names are phrases, in the order in which they are shown; every game has all of them.
+        """
         ...
 
 
@@ -366,4 +438,5 @@ class Entry(Generic[O, S, A]):
     show: Callable[[O], Show[S, A]]
     kernel: Callable[[O], Kernel[S, A]] | None = None
     value: Callable[[O], Value[S]] | None = None
+    layouts: Layouts | None = None
     samples: tuple[Mapping[str, str], ...] = ({},)  # option sets that the conformance laws run over

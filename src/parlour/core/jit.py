@@ -55,6 +55,11 @@ def kernel(function: F) -> F:
     return numba.njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
 
 
+def inlined(function: F) -> F:
+    """Marks a kernel function that is built into each of its callers: for the innermost loops."""
+    return numba.njit(cache=True, nogil=True, forceinline=True)(function)  # type: ignore[no-any-return]
+
+
 def popcount(bits: int) -> int:
     """Counts the ones of a 64-bit word that is not negative: one instruction in a kernel."""
     return int(bits).bit_count()

@@ -27,7 +27,7 @@ class Option:
     default: OptionValue
     rule: str
     help: str  # one English phrase; clients translate by game and name
-    choices: tuple[str, ...] = ()  # of a choice
+    choices: tuple[str, ...] = ()  # of a choice; of a text the values that have a name
     low: int | None = None  # of a number
     high: int | None = None
 
@@ -47,9 +47,10 @@ def switch(*, rule: str, help: str) -> Any:
     return _declare("switch", False, rule, help)  # noqa: FBT003 - the default
 
 
-def text(*, rule: str, help: str) -> Any:
-    """Declares an option that is a text, empty by default."""
-    return _declare("text", "", rule, help)
+def text(default: str = "", *others: str, rule: str, help: str) -> Any:
+    """Declares an option that is a text; a form offers the default and `others`, if any."""
+    choices = (default, *others) if default else ()
+    return _declare("text", default, rule, help, choices=choices)
 
 
 def _declare(kind: str, default: OptionValue, rule: str, help: str, **bounds: Any) -> Any:

@@ -66,7 +66,7 @@ def pages(client: Client) -> list[HTTPRouteHandler]:
     """Returns the handlers of the browser's client."""
 
     @route(
-        ["/", "/match/{match_id:str}", "/rules/{game:str}", "/replay"],
+        ["/", "/match/{match_id:str}", "/rules/{game:str}", "/layouts/{game:str}", "/replay"],
         http_method=["GET", "HEAD"],
         include_in_schema=False,
         packed=True,

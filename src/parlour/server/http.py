@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 
 from parlour import catalog
 from parlour.core.errors import RecordError
+from parlour.core.game import Layouts
 from parlour.core.options import options_of
 from parlour.play import record
 from parlour.play.match import Match
@@ -27,6 +28,8 @@ from parlour.server.version import version
 
 AnyRequest: TypeAlias = Request[Any, Any, State]
 TheService: TypeAlias = NamedDependency[Service]
+
+MOST_LAYOUT_LETTERS = 10_000  # of a layout file; those of the games have some hundreds
 
 
 def _problems(*statuses: int) -> dict[int, ResponseSpec]:
@@ -79,6 +82,34 @@ async def list_games() -> list[wire.GameView]:
         )
         for entry in catalog.games().values()
     ]
+
+
+@get("/api/games/{game_id:str}/layouts", responses=_problems(404), summary="A game's layouts")
+async def list_layouts(game_id: FromPath[str]) -> list[wire.LayoutFile]:
+    """Lists the layouts that come with a game, the default first."""
+    files = _layouts(game_id).files
+    return [wire.LayoutFile(name=name, file=file) for name, file in files.items()]
+
+
+@post(
+    "/api/games/{game_id:str}/layouts/check",
+    status_code=200,
+    responses=_problems(400, 403, 404, 413),
+    summary="Check a layout file",
+)
+async def check_layout(game_id: FromPath[str], data: JSONBody[wire.LayoutText]) -> wire.LayoutCheck:
+    """Returns everything that is wrong with a layout file, or how a match is played on it."""
+    layouts = _layouts(game_id)
+    if len(data.text) > MOST_LAYOUT_LETTERS:
+        why = f"a layout file has at most {MOST_LAYOUT_LETTERS} characters"
+        raise ProblemError(400, why, field="text")
+    faults = layouts.check(data.text)
+    option = "" if faults else layouts.option(data.text)
+    return wire.LayoutCheck(
+        faults=tuple(wire.FaultView(fault.line, fault.column, fault.why) for fault in faults),
+        option=option,
+        file="" if faults else layouts.file(option),
+    )
 
 
 @post("/api/matches", responses=_problems(400, 403, 404, 413, 429, 503), summary="Create a match")
@@ -169,6 +200,8 @@ async def replay(
 HANDLERS = [
     health,
     list_games,
+    list_layouts,
+    check_layout,
     create_match,
     show_match,
     take_seat,
@@ -176,6 +209,15 @@ HANDLERS = [
     show_record,
     replay,
 ]
+
+
+def _layouts(game_id: str) -> Layouts:
+    layouts = catalog.game(game_id).layouts
+    if layouts is None:
+        raise ProblemError(
+            404, f"{game_id} is played on one board: it has no layouts", field="game"
+        )
+    return layouts
 
 
 async def _table(service: Service, match_id: str) -> Table:

@@ -17,7 +17,14 @@ from msgspec import inspect as types
 from parlour.server import wire
 
 TARGET = Path(__file__).parents[3] / "web" / "src" / "wire" / "types.ts"
-SENT_BY_BROWSER = (wire.NewMatch, wire.SeatWish, wire.RecordText, wire.Command, wire.Ping)
+SENT_BY_BROWSER = (
+    wire.NewMatch,
+    wire.SeatWish,
+    wire.LayoutText,
+    wire.RecordText,
+    wire.Command,
+    wire.Ping,
+)
 UNIONS = ("FromClient", "FromServer")
 _HEADER = "// Generated from src/parlour/server/wire.py by `python -m parlour.server.typescript`.\n"
 _COMMENT = re.compile(r"^    (\w+): [^#\n]*#\s*(.*)$", re.MULTILINE)

@@ -115,6 +115,35 @@ class NewMatch(Struct, frozen=True, forbid_unknown_fields=True):
     shuffle: bool = False  # deal the seats at random
 
 
+class LayoutFile(Struct, frozen=True):
+    """A layout that comes with a game, as the file that a person would write."""
+
+    name: str
+    file: str
+
+
+class LayoutText(Struct, frozen=True, forbid_unknown_fields=True):
+    """A layout file that someone writes."""
+
+    text: str
+
+
+class FaultView(Struct, frozen=True):
+    """Something wrong in a file. Lines and columns count from 1."""
+
+    line: int
+    column: int
+    why: str
+
+
+class LayoutCheck(Struct, frozen=True):
+    """What a layout file is worth: its faults, or how a match is played on it."""
+
+    faults: tuple[FaultView, ...]
+    option: str  # the value of the option `layout`; empty where there are faults
+    file: str  # the same layout as the server writes it down; empty where there are faults
+
+
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
     """A record that someone pasted."""
 

@@ -1,6 +1,15 @@
 // The server's HTTP door, typed. Every function throws a `Failure` whose text a player can read.
 
-import type { Frame, GameView, MatchView, NewMatch, Problem, Replay } from '../wire/types'
+import type {
+  Frame,
+  GameView,
+  LayoutCheck,
+  LayoutFile,
+  MatchView,
+  NewMatch,
+  Problem,
+  Replay,
+} from '../wire/types'
 
 /** Why a request failed. `status` is 0 where the server could not be reached. */
 export class Failure extends Error {
@@ -15,6 +24,9 @@ export class Failure extends Error {
 const ROOT = '/api'
 
 export const games = () => ask<GameView[]>('GET', '/games')
+export const layouts = (game: string) => ask<LayoutFile[]>('GET', layoutsPath(game))
+export const checkLayout = (game: string, text: string) =>
+  ask<LayoutCheck>('POST', `${layoutsPath(game)}/check`, { text })
 export const newMatch = (wish: NewMatch) => ask<MatchView>('POST', '/matches', wish)
 export const takeSeat = (id: string) => ask<MatchView>('POST', `${matchPath(id)}/seats`)
 export const match = (id: string) => ask<MatchView>('GET', matchPath(id))
@@ -28,6 +40,10 @@ export const recordUrl = (id: string) => `${ROOT}${matchPath(id)}/record`
 export function socketUrl(id: string, here: Location = location): string {
   const scheme = here.protocol === 'https:' ? 'wss:' : 'ws:'
   return `${scheme}//${here.host}${ROOT}${matchPath(id)}/socket`
+}
+
+function layoutsPath(game: string): string {
+  return `/games/${encodeURIComponent(game)}/layouts`
 }
 
 function matchPath(id: string): string {

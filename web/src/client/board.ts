@@ -6,12 +6,13 @@
 //   index.ts       exports `game: GameModule`; loaded when a table of the game is opened
 //   Rules.svelte   the content of the rules page, with its diagrams; loaded with that page. An element with
 //                  the id `DB-22` is where a refusal by rule DB-22 links to
+//   Layouts.svelte optional: the editor of what the game is played on; loaded with that page
 //   messages/{en,pl,sv}.json   the catalogues; every key begins with `<id>_`. Used as
 //                  `import { m } from '../../paraglide/messages.js'` and `m.<id>_key({ name })`; a message that
 //                  is called in a template, `$derived` or `$effect` follows a change of the language
 
 import type { Component } from 'svelte'
-import type { Frame } from '../wire/types'
+import type { Frame, LayoutCheck, LayoutFile } from '../wire/types'
 
 export type Language = 'en' | 'pl' | 'sv'
 
@@ -45,6 +46,13 @@ export interface TourStep {
   title: string
   text: string
   highlight: string // CSS selector of what the step points at; '' for none
+}
+
+/** What the page gives the editor of a game's layouts. */
+export interface LayoutsProps {
+  files: readonly LayoutFile[] // those that come with the game, the default first
+  check: (text: string) => Promise<LayoutCheck> // what the server says of a file
+  onplay: (option: string) => void // goes and plays, with this value of the option `layout`
 }
 
 export interface GameAbout {

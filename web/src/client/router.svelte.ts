@@ -7,6 +7,7 @@ export type Route =
   | { page: 'match'; id: string; ply: number | null }
   | { page: 'replay' }
   | { page: 'rules'; game: string }
+  | { page: 'layouts'; game: string }
   | { page: 'missing' }
 
 export function routeOf(url: URL): Route {
@@ -20,7 +21,8 @@ export function routeOf(url: URL): Route {
     case 'replay':
       return second === undefined ? { page: 'replay' } : { page: 'missing' }
     case 'rules':
-      return second ? { page: 'rules', game: second } : { page: 'missing' }
+    case 'layouts':
+      return second ? { page: first, game: second } : { page: 'missing' }
     default:
       return { page: 'missing' }
   }

@@ -90,6 +90,31 @@ export interface NewMatch {
   shuffle?: boolean // deal the seats at random
 }
 
+/** A layout that comes with a game, as the file that a person would write. */
+export interface LayoutFile {
+  name: string
+  file: string
+}
+
+/** A layout file that someone writes. */
+export interface LayoutText {
+  text: string
+}
+
+/** Something wrong in a file. Lines and columns count from 1. */
+export interface FaultView {
+  line: number
+  column: number
+  why: string
+}
+
+/** What a layout file is worth: its faults, or how a match is played on it. */
+export interface LayoutCheck {
+  faults: FaultView[]
+  option: string // the value of the option `layout`; empty where there are faults
+  file: string // the same layout as the server writes it down; empty where there are faults
+}
+
 /** A record that someone pasted. */
 export interface RecordText {
   text: string

@@ -195,6 +195,10 @@ class TurnsToGo:
     def module(self) -> str:
         return __name__
 
+    @property
+    def unit(self) -> int:
+        return 100  # a turn
+
     def static(self, state: p.State, seat: int) -> float:
         position = state.placed if isinstance(state, p.Setup) else state.position
         needed = tables().reshape(2, 2, SIZE)[self._slider]
