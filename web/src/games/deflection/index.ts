@@ -27,6 +27,14 @@ function tour(): TourStep[] {
   ]
 }
 
+function keys(): { keys: string[]; does: string }[] {
+  return [
+    { keys: ['←', '↑', '↓', '→'], does: m.deflection_key_move() },
+    { keys: ['Enter'], does: m.deflection_key_choose() },
+    { keys: ['Esc'], does: m.deflection_key_back() },
+  ]
+}
+
 export const game: GameModule = {
   ...about,
   Board,
@@ -38,4 +46,5 @@ export const game: GameModule = {
   describe,
   turnText,
   tour,
+  keys,
 }
