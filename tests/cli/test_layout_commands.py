@@ -80,7 +80,7 @@ def test_new_asks_and_writes(tmp_path: Path, capsys, monkeypatch) -> None:
         (["layout", "show", "none"], "none cannot be read: No such file or directory"),
         (["layout", "show", FIRST, "--game", "chess"], "no game 'chess'; there are "),
         (["layout", "new", "."], ". is there already"),
-        (["lab", "layout", FIRST, "--games", "0"], "Must be >= 1"),
+        (["lab", "layout", FIRST, "--games", "0"], "must be >= 1"),
         (["lab", "layout", FIRST, "--keep", "no/such/place"], "no/such/place cannot be written"),
     ],
 )

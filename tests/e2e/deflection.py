@@ -45,6 +45,9 @@ def type_turns(player: Player, turns: list[str]) -> None:
     for ply, turn in enumerate(turns, player.view()["frame"]["ply"] + 1):
         field = player.see("typed-turn")
         field.fill(turn)
+        expect(
+            player.page.locator("form:has([data-testid=typed-turn]) [type=submit]")
+        ).to_be_enabled()
         field.press("Enter")
         expect_ply(player, ply)
 

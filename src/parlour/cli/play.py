@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from typing import Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
+from rich.prompt import Prompt
 
 from parlour.catalog import games
 from parlour.cli.inputs import AnyEntry, InputError, Settings, read_setup
@@ -21,7 +23,7 @@ from parlour.server.thinking import levels_of
 def run(
     game: Annotated[
         str | None,
-        Parameter(help="The game, as `parlour games` lists it; needed if there are more."),
+        Parameter(help="The game. Without it you are asked; where nobody can be, it is the first."),
     ] = None,
     /,
     *,
@@ -57,9 +59,9 @@ def _game(game: str | None) -> str:
     if game is not None:
         return game
     there_are = list(games())
-    if len(there_are) > 1:
-        raise InputError(f"which game? There are {', '.join(there_are)}")
-    return there_are[0]
+    if len(there_are) == 1 or not sys.stdin.isatty():
+        return there_are[0]
+    return Prompt.ask("Which game?", choices=there_are, default=there_are[0])
 
 
 def _people(entry: AnyEntry, seat: str | None, *, hot_seat: bool) -> tuple[int, ...]:
