@@ -61,7 +61,7 @@ def check_position(layout: str, vector: dict[str, Any], deepest: int) -> None:
 
 
 @pytest.mark.parametrize(("layout", "vector"), POSITIONS, ids=named)
-def test_a_position(layout: str, vector: dict[str, Any]) -> None:
+def test_dn_42_a_position(layout: str, vector: dict[str, Any]) -> None:
     check_position(layout, vector, 99)
 
 

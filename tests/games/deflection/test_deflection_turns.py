@@ -20,6 +20,28 @@ def test_dn_1_the_start() -> None:
     assert table.node.seat == 0  # Red begins
 
 
+def test_dn_3_a_chip_rests_on_a_solid_field_or_on_a_chip() -> None:
+    table = Table().play("E4 2L")  # through level 2 into level 3, over the solid field of level 4
+    assert table.text.startswith("......+0/.....-1/..r...+0/.....+0/")
+    table.play("E4")  # into level 2, over the chip in level 3
+    assert table.text.startswith("......+0/..r..-1/..r...+0/.....+0/")
+
+
+def test_dn_5_the_values_of_the_tray() -> None:
+    table = Table()
+    box = table.show.board(table.state)["box"]
+    assert box["values"] == [[10, 20, 10], [50, 0, 50], [20, 10, 20]]
+    assert box["active"] == 1
+
+
+@pytest.mark.parametrize("turn", ["2L", "2R"])
+def test_dn_12_chips_fall_after_any_turn_whoever_moved(turn: str) -> None:
+    column = {"2L": 4, "2R": 6}[turn]
+    table = Table().play(f"E{column}")
+    falls = [event for event in table.events(turn) if event["kind"] == "fall"]
+    assert [(fall["seat"], fall["column"]) for fall in falls] == [(0, column)]
+
+
 @pytest.mark.parametrize("chips", [1, 5, 8])
 def test_dn_35_chips(chips: int) -> None:
     assert f" M {chips}:{chips} 0:0 " in Table(chips=chips).text
