@@ -87,9 +87,10 @@ def key_to(player: Player, turn: str) -> None:
 
 
 def expect_ply(player: Player, ply: int) -> None:
-    """Waits until the board shows this ply."""
+    """Waits until the board shows this ply and its handles can be clicked again."""
     told = player.see("turns").locator("[aria-current]")
     expect(told).to_contain_text(re.compile(rf"^\s*{ply}\b"))
+    expect(player.see("deflection-panel")).to_have_attribute("aria-busy", "false")
 
 
 def act(player: Player, view: dict[str, Any]) -> None:
@@ -133,6 +134,7 @@ def barred(player: Player) -> None:
     """A table where the reason for a barred level is told."""
     player.begin("device")
     click_turn(player, "4L")
+    expect_ply(player, 1)
     handle(player, "4R").click()
     expect(player.see("deflection-panel")).to_contain_text("DN-11")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -36,6 +37,11 @@ PLENTY = {
     "messages_per_s": 1e6,
     "messages_at_once": 1_000_000,
 }
+
+
+def errors(log: str) -> list[str]:
+    """The lines of a server's log that tell of an error; what a stranger sent may say so too."""
+    return [line for line in log.splitlines() if re.match(r"\S+ \S+ ERROR ", line)]
 
 
 def free_port() -> int:

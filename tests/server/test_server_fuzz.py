@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from websockets.sync.client import connect
 
 from server.remote import Browser
-from server.serving import Server, served
+from server.serving import Server, errors, served
 
 SMALL = {"setup": "position", "position": "3pl3/7/7/7/7/7/2CL4 s", "turn_limit": 0}
 KNOWN = {"welcome", "happened", "presence", "ack", "refused", "pong"}
@@ -139,7 +139,7 @@ def test_after_all_that_the_match_stands_and_goes_on(stranger: Stranger, server:
     assert frames.status_code == 200
     log = server.log.read_text()
     assert "Traceback" not in log
-    assert "ERROR" not in log
+    assert errors(log) == []
 
 
 # --- HTTP --------------------------------------------------------------------------------------

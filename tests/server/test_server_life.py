@@ -15,7 +15,7 @@ from parlour.core.errors import ParlourError, StorageError
 from parlour.server.serve import serve
 from parlour.server.settings import Settings
 from server.remote import Browser
-from server.serving import free_port, served
+from server.serving import errors, free_port, served
 
 pytestmark = pytest.mark.anyio
 
@@ -32,7 +32,7 @@ async def test_stopping_tells_the_sockets_to_come_back_and_ends_well(tmp_path: P
         assert await asyncio.to_thread(server.wait_for_end) in (0, -signal.SIGTERM)
     log = server.log.read_text()
     assert "Traceback" not in log
-    assert "ERROR" not in log
+    assert errors(log) == []
 
 
 async def test_an_engines_move_that_a_crash_swallowed_is_made_after_the_start(
