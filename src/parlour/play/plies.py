@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from parlour.core.errors import IllegalPly, NotationError, Refusal, shown
@@ -39,15 +40,18 @@ def write_ply(info: Info, notation: Notation[Any, Any], state: Any, ply: Ply[Any
         case Drawn(action) | Played(_, action):
             return notation.write_action(state, action)
         case Revealed(actions, done):
-            parts = [
-                f"{info.seats[seat]} {notation.write_action(state, action)}"
-                for seat, action in actions
-            ]
-            if done:
-                parts.append(" ".join([_DONE, *(info.seats[seat] for seat in done)]))
-            return _BETWEEN.join(parts)
+            texts = {seat: notation.write_action(state, action) for seat, action in actions}
+            return join_revealed(info, texts, done)
         case _:
             assert_never(ply)
+
+
+def join_revealed(info: Info, texts: Mapping[Seat, str], done: Sequence[Seat]) -> str:
+    """Writes a revealed ply of which the action texts are known (see `write_ply`)."""
+    parts = [f"{info.seats[seat]} {texts[seat]}" for seat in sorted(texts)]
+    if done:
+        parts.append(" ".join([_DONE, *(info.seats[seat] for seat in done)]))
+    return _BETWEEN.join(parts)
 
 
 def read_ply(

@@ -23,6 +23,16 @@ export interface BoardPrefs {
   dark: boolean
 }
 
+/** A secret choice at a sealed node, as the seat makes it that this viewer chooses for now. */
+export interface Drawing {
+  seat: number
+  saved: string | null // the draft as the server has it, to begin with; null: none yet
+  handedIn: boolean // it is with the server: show it, change nothing
+  secondsLeft: number | null // by the server's clock, to tenths; null: no limit
+  ondraft: (text: string) => void // what is drawn so far; the table saves it, not too often
+  onseal: (text: string) => void // hands it in
+}
+
 export interface BoardProps {
   frame: Frame // what stands now; the last of a match has a node of kind 'over', also after a resignation
   previous: Frame | null // what stood before, when `frame` follows it by one ply and is to be animated
@@ -30,6 +40,7 @@ export interface BoardProps {
   waits?: 'seat' | 'opponent' | null // for what a player waits who has nothing to choose
   pending: string | null // an action text that was sent and is not yet acknowledged
   prefs: BoardPrefs
+  drawing?: Drawing | null // at a sealed node; null: nothing to choose here now
   onact: (text: string) => void
   onsettled: () => void // the animation of `frame` has ended (called at once without motion)
 }
