@@ -84,6 +84,8 @@ export function frame(ply: number, given: Partial<Frame> = {}): Frame {
     node: {
       kind: 'choice',
       seat: ply % 2,
+      asked: [],
+      seconds: null,
       legal: [],
       choices: null,
       winners: [],
@@ -114,6 +116,8 @@ export function view(seq: number, given: Partial<MatchView> = {}): MatchView {
     resigned: null,
     next: null,
     created: 0,
+    seals: [],
+    drafts: [],
     ...given,
   }
 }

@@ -230,7 +230,7 @@ describe('reconnecting', () => {
     welcome(3)
     world.pass(TIMES.quiet)
     expect(world.socket.sent).toEqual([{ type: 'ping' }])
-    world.socket.says({ type: 'pong' })
+    world.socket.says({ type: 'pong', now: 0 })
     world.pass(TIMES.quiet)
     expect(world.socket.sent).toHaveLength(2)
     world.pass(TIMES.pong)
