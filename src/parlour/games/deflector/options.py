@@ -17,7 +17,7 @@ INFO = Info(
     version=1,
     seats=("west", "east"),
     reasons=("score", "track", "first_done", "rounds", "points"),
-    bound=2,  # a lot and the drawings
+    bound=1,  # the drawings
     listed=False,
 )
 

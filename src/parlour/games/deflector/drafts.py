@@ -1,0 +1,143 @@
+"""The drawing that everyone starts with, which draft counts (DR-10), and drawings at random."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from parlour.core.game import Rng, Seat
+from parlour.games.deflector.drawing import (
+    CONTENTS,
+    EMPTY,
+    GUEST,
+    OWN,
+    TRIANGLES,
+    Action,
+    Drawing,
+    Lot,
+    Polygon,
+    Rows,
+    Shapes,
+    Squares,
+    blank,
+    with_content,
+)
+from parlour.games.deflector.options import Options
+from parlour.games.deflector.refusals import refuse_drawing
+from parlour.games.deflector.sheet import EAST, Half
+from parlour.games.deflector.tracks import layer_run
+
+_MIRRORED: Final = str.maketrans("7913", "9731")
+
+
+def triangle(content: str, column: int, row: int) -> Polygon:
+    """Returns the ink of a square as a polygon, counterclockwise.
+
+    >>> triangle("7", 3, 5)
+    ((2, 4), (3, 5), (2, 5))
+    """
+    west, east, south, north = column - 1, column, row - 1, row
+    corners = {"1": (west, south), "3": (east, south), "9": (east, north), "7": (west, north)}
+    opposite = {"7": "3", "3": "7", "1": "9", "9": "1"}.get(content, "")
+    return tuple(at for name, at in corners.items() if name != opposite)
+
+
+def first_drawing(options: Options, half: Half) -> Drawing:
+    """Returns the drawing that everyone starts with: both tracks work.
+
+    Each has one triangle, in the column of the start square and the row of the entry. With
+    `overlap` off the guest has to go another way there, and takes two.
+    """
+    column, row = half.start - half.before, half.entry
+    own = [(column, row, "7")]
+    guest = own
+    if not options.overlap:
+        toward = column < half.width if half.inward > 0 else column > 1
+        step = half.inward if toward else -half.inward
+        guest = [(column + step, row, "7"), (column + step, 1, "3" if toward else "1")]
+    if half.seat == EAST:
+        own, guest = ([(c, r, content.translate(_MIRRORED)) for c, r, content in inks]
+                      for inks in (own, guest))  # fmt: skip
+    if options.free:
+        before = half.before
+        shapes = (tuple(triangle(content, c + before, r) for c, r, content in inks)
+                  for inks in (own, guest))  # fmt: skip
+        return Shapes(half.start, *shapes)
+    layers: list[Rows] = []
+    for inks in (own, guest):
+        rows = blank(half.width, half.height)
+        for c, r, content in inks:
+            rows = with_content(rows, c, r, content)
+        layers.append(rows)
+    return Squares(half.start, *layers)
+
+
+def kept(options: Options, entry: int, seat: Seat, kept: Action, newer: Action) -> Action:
+    """Returns what counts at the end of the time after a newer legal draft (DR-10).
+
+    With `timeout=standing` that is the newer one. With `working` it is, layer by layer, the newest
+    that worked; where the layers would get into each other's way, which `overlap` off forbids, the
+    newer drawing stands as it is.
+    """
+    if options.timeout == "standing" or isinstance(kept, Lot) or isinstance(newer, Lot):
+        return newer
+    half = options.half(seat, entry)
+    works = partial(_works, options, half)
+    mixed = newer
+    for layer, name in ((OWN, "own"), (GUEST, "guest")):
+        if not works(layer, newer) and works(layer, kept):
+            mixed = replace(mixed, **{name: getattr(kept, name)})
+    return newer if refuse_drawing(options, half, mixed) else mixed
+
+
+def _works(options: Options, half: Half, layer: int, drawing: Drawing) -> bool:
+    return layer_run(options, half, layer, drawing).works
+
+
+# --- at random ----------------------------------------------------------------------------------
+
+
+def random_drawing(options: Options, half: Half, rng: Rng) -> Drawing:
+    """Draws a legal drawing; both tracks of most of them work.
+
+    Ink is thrown onto the first drawing. In one case of six anything legal is kept, otherwise
+    only what leaves the tracks working.
+    """
+    drawing = first_drawing(options, half)
+    strict = rng.randrange(6) > 0
+    throws = rng.randrange(8 if options.free else 100)
+    for _ in range(throws):
+        layer = rng.randrange(2)
+        changed = (
+            _with_polygon(drawing, layer, half, rng)
+            if isinstance(drawing, Shapes)
+            else _with_square(drawing, layer, half, rng)
+        )
+        if refuse_drawing(options, half, changed):
+            continue
+        if not strict or all(_works(options, half, each, changed) for each in (OWN, GUEST)):
+            drawing = changed
+    return drawing
+
+
+def _with_square(drawing: Squares, layer: int, half: Half, rng: Rng) -> Squares:
+    column, row = 1 + rng.randrange(half.width), 1 + rng.randrange(half.height)
+    if (column + half.before, row) == (half.start, 1):
+        return drawing
+    content = (CONTENTS + TRIANGLES)[rng.randrange(len(CONTENTS) + len(TRIANGLES))]
+    name = ("own", "guest")[layer]
+    rows = with_content(getattr(drawing, name), column, row, content)
+    if content != EMPTY and rng.randrange(2):
+        return replace(drawing, **{name: rows})
+    # the other layer makes room
+    other = ("guest", "own")[layer]
+    emptied = with_content(getattr(drawing, other), column, row, EMPTY)
+    return replace(drawing, **{name: rows, other: emptied})
+
+
+def _with_polygon(drawing: Shapes, layer: int, half: Half, rng: Rng) -> Shapes:
+    x, y = half.before + rng.randrange(half.width), rng.randrange(half.height)
+    corners = tuple((x + rng.randrange(4), y + rng.randrange(4)) for _ in range(3))
+    name = ("own", "guest")[layer]
+    return replace(drawing, **{name: (*getattr(drawing, name), corners)})
