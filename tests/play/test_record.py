@@ -104,7 +104,7 @@ def test_the_documented_example_holds_what_the_document_says() -> None:
         (18, "green spite left\nchance roll 1", "the game is over"),
         (18, "green spite le\x00ft", "U+0000"),
         (18, "green spite left # \ud800", "U+D800"),
-        (18, "green spite left # " + "x" * MAX_LINE, "at most 20000 characters"),
+        (18, "green spite left # " + "x" * MAX_LINE, f"at most {MAX_LINE} characters"),
     ],
 )
 def test_the_first_wrong_line_is_named(line: int, text: str, why: str) -> None:

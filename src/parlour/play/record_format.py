@@ -11,7 +11,7 @@ from parlour.core.errors import RecordError, shown
 
 FORMAT = 1
 MAX_BYTES = 4_000_000
-MAX_LINE = 20_000  # characters
+MAX_LINE = 40_000  # characters; a ply that reveals several drawings is the longest
 MAX_HEADER = 200  # lines
 MAX_PLIES = 10_000
 
