@@ -169,6 +169,18 @@ def test_what_people_type_is_read() -> None:
     assert write(read(text)) == EXAMPLE.replace("throw 4.5", "throw 4.50")
 
 
+def test_a_comment_begins_with_a_mark_that_stands_alone() -> None:
+    line = "west start=2 #.#./.... ....#/...# {position # 3} # a #comment # of two#"
+    text = f"parlour record 1\ngame: example\nrules: 1\n\n{line}\neast x #\neast #y\n"
+    plies = read(text.replace("{position # 3}", "{position #3}")).plies
+    assert [(ply.text, ply.position, ply.comment) for ply in plies] == [
+        ("start=2 #.#./.... ....#/...#", "#3", "a #comment # of two#"),
+        ("x", "", ""),
+        ("#y", "", ""),
+    ]
+    assert fault(text).line == 5
+
+
 def test_unknown_fields_survive_in_their_order() -> None:
     text = with_line(10, "zeta: 1\nevent: Évening — # {x}\nalpha:\nodd thing: a: b")
     assert write(read(text)) == text

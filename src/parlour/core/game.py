@@ -104,7 +104,7 @@ class Field:
 class Described(Generic[A]):
     """Actions too many to list: their numbers, a check, and a way to draw a legal one."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[Field, ...]  # none where an action is more than some numbers: a drawing
     check: Callable[[A], Refusal | None] = field(compare=False)
     draw: Callable[[Rng], A] = field(compare=False)
 
@@ -267,8 +267,9 @@ def refuse(node: Node[A], ply: Ply[A]) -> Refusal | None:
 class Notation(Protocol[S, A]):
     """A game's text forms. Actions are written without the seat; the ply adds it.
 
-    An action or position text is one line of printable characters without `#`, `{`, `}` and `|`,
-    and neither begins nor ends with a space: a record's line has to hold it.
+    An action or position text is one line of printable characters without `{`, `}` and `|`, that
+    neither begins nor ends with a space, does not begin with `#` and has no `#` between spaces: a
+    record's line has to hold it.
     """
 
     def write_action(self, state: S, action: A, /) -> str:

@@ -21,6 +21,7 @@ _CLOCK = re.compile(r"(\d{1,5}):([0-5]\d)(?:\.(\d{1,3}))?", re.ASCII)
 _DATE = re.compile(
     r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)?", re.ASCII
 )
+_COMMENT = re.compile(r" #(?= |$)")  # a text may hold a # that stands close to something
 _PLY_FORM = "'who text {clock m:ss} {position text} # comment'"
 _KNOWN = ("game", "rules", "date", "result", "start", "seed", "commitment")
 
@@ -190,7 +191,8 @@ def _read_plies(lines: Iterator[tuple[int, str]]) -> tuple[str, tuple[RecordPly,
 
 def _read_ply(number: int, line: str) -> tuple[RecordPly, str | None]:
     """Reads a ply's line; the comment is None where there is none, which an empty one is not."""
-    head, mark, comment = line.partition("#")
+    mark = _COMMENT.search(line)
+    head, comment = (line[: mark.start()], line[mark.end() :]) if mark else (line, "")
     body, _, _ = head.partition("{")
     who, _, text = body.strip().partition(" ")
     if not text or "}" in body:
