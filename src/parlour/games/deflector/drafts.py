@@ -11,6 +11,7 @@ from parlour.games.deflector.drawing import (
     CONTENTS,
     EMPTY,
     GUEST,
+    LAYERS,
     OWN,
     TRIANGLES,
     Action,
@@ -21,9 +22,12 @@ from parlour.games.deflector.drawing import (
     Shapes,
     Squares,
     blank,
+    content_at,
     with_content,
 )
+from parlour.games.deflector.kernel import MOTION
 from parlour.games.deflector.options import Options
+from parlour.games.deflector.packed import place, squares_run
 from parlour.games.deflector.refusals import refuse_drawing
 from parlour.games.deflector.sheet import EAST, Half
 from parlour.games.deflector.tracks import layer_run
@@ -85,7 +89,7 @@ def kept(options: Options, entry: int, seat: Seat, kept: Action, newer: Action) 
     half = options.half(seat, entry)
     works = partial(_works, options, half)
     mixed = newer
-    for layer, name in ((OWN, "own"), (GUEST, "guest")):
+    for layer, name in enumerate(LAYERS):
         if not works(layer, newer) and works(layer, kept):
             mixed = replace(mixed, **{name: getattr(kept, name)})
     return newer if refuse_drawing(options, half, mixed) else mixed
@@ -101,43 +105,66 @@ def _works(options: Options, half: Half, layer: int, drawing: Drawing) -> bool:
 def random_drawing(options: Options, half: Half, rng: Rng) -> Drawing:
     """Draws a legal drawing; both tracks of most of them work.
 
-    Ink is thrown onto the first drawing. In one case of six anything legal is kept, otherwise
-    only what leaves the tracks working.
+    The first drawing is changed here and there. In one case of six anything legal is kept,
+    otherwise only what leaves both tracks working.
     """
     drawing = first_drawing(options, half)
     strict = rng.randrange(6) > 0
-    throws = rng.randrange(8 if options.free else 100)
-    for _ in range(throws):
-        layer = rng.randrange(2)
-        changed = (
-            _with_polygon(drawing, layer, half, rng)
-            if isinstance(drawing, Shapes)
-            else _with_square(drawing, layer, half, rng)
-        )
-        if refuse_drawing(options, half, changed):
+    for _ in range(rng.randrange(8 if options.free else 60)):
+        changed = _changed(drawing, half, rng)
+        if changed is None or refuse_drawing(options, half, changed):
             continue
-        if not strict or all(_works(options, half, each, changed) for each in (OWN, GUEST)):
+        if not strict or all(_works(options, half, layer, changed) for layer in (OWN, GUEST)):
             drawing = changed
     return drawing
 
 
-def _with_square(drawing: Squares, layer: int, half: Half, rng: Rng) -> Squares:
+def _changed(drawing: Drawing, half: Half, rng: Rng) -> Drawing | None:
+    layer = rng.randrange(2)
+    if isinstance(drawing, Shapes):
+        return _with_polygon(drawing, layer, half, rng)
+    if rng.randrange(3):
+        return _with_detour(drawing, layer, half, rng)
+    return _with_square(drawing, layer, half, rng)
+
+
+def _with_square(drawing: Squares, layer: int, half: Half, rng: Rng) -> Squares | None:
+    """Puts something into a square anywhere."""
     column, row = 1 + rng.randrange(half.width), 1 + rng.randrange(half.height)
     if (column + half.before, row) == (half.start, 1):
-        return drawing
-    content = (CONTENTS + TRIANGLES)[rng.randrange(len(CONTENTS) + len(TRIANGLES))]
-    name = ("own", "guest")[layer]
+        return None
+    content = CONTENTS[rng.randrange(len(CONTENTS))]
+    name = LAYERS[layer]
     rows = with_content(getattr(drawing, name), column, row, content)
-    if content != EMPTY and rng.randrange(2):
-        return replace(drawing, **{name: rows})
-    # the other layer makes room
-    other = ("guest", "own")[layer]
-    emptied = with_content(getattr(drawing, other), column, row, EMPTY)
-    return replace(drawing, **{name: rows, other: emptied})
+    return replace(drawing, **{name: rows})
+
+
+def _with_detour(drawing: Squares, layer: int, half: Half, rng: Rng) -> Squares | None:
+    """Leads a track round two squares at its side, by four triangles, where it goes straight on."""
+    name = LAYERS[layer]
+    rows: Rows = getattr(drawing, name)
+    _, _, trace = squares_run(half, layer, rows)
+    at = rng.randrange(len(trace))
+    heading = trace[at] & 3
+    aside = heading + 1 + 2 * rng.randrange(2) & 3
+    turns = ((heading, aside), (aside, heading), (heading, aside ^ 2), (aside ^ 2, heading))
+    ways = (aside, heading, aside ^ 2)
+    column, row = place(half, trace[at] >> 3)
+    column -= half.before
+    for way, (before, after) in zip((*ways, heading), turns, strict=True):
+        inside = 1 <= column <= half.width and 1 <= row <= half.height
+        if not inside or (column + half.before, row) == (half.start, 1):
+            return None
+        if content_at(rows, column, row) != EMPTY:
+            return None
+        content = next(c for c in TRIANGLES if MOTION[CONTENTS.index(c)][before] == after)
+        rows = with_content(rows, column, row, content)
+        column, row = column + (0, 1, 0, -1)[way], row + (1, 0, -1, 0)[way]
+    return replace(drawing, **{name: rows})
 
 
 def _with_polygon(drawing: Shapes, layer: int, half: Half, rng: Rng) -> Shapes:
     x, y = half.before + rng.randrange(half.width), rng.randrange(half.height)
     corners = tuple((x + rng.randrange(4), y + rng.randrange(4)) for _ in range(3))
-    name = ("own", "guest")[layer]
+    name = LAYERS[layer]
     return replace(drawing, **{name: (*getattr(drawing, name), corners)})
