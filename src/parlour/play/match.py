@@ -208,7 +208,7 @@ def _decide_ply(match_: Match, text: str, seat: Seat) -> Moved | Refusal:
 
 def _decide_takeback(match_: Match, seat: Seat, agreeing: Collection[Seat]) -> Event | Refusal:
     # Where another seat's offer stands the wish accepts it, even if this seat has never moved.
-    back = last_choice(match_, seat)
+    back = back_to(match_, {seat})
     others = any(offer.kind == "takeback" and offer.seat != seat for offer in match_.offers)
     if back is None and not others:
         return Refusal("takeback", "there is no choice of yours to take back")
@@ -246,24 +246,35 @@ def rematch_seating(winners: Collection[Seat], seats: int) -> tuple[Seat, ...]:
     return (*sorted(winners), *losers)
 
 
-def last_choice(match_: Match, seat: Seat) -> int | None:
-    """Returns how many plies were played before a seat's last choice; None if it made none.
+def last_choice(match_: Match, seats: Collection[Seat]) -> int | None:
+    """Returns how many plies were played before the newest choice of one of these seats.
 
-    A ply without an alternative, such as a forced pass, is no choice; and what was revealed is
-    known to all, so that nothing before it can be chosen anew.
+    None if they made none. A ply without an alternative, such as a forced pass, is no choice.
     """
     for index in reversed(range(len(match_.plies))):
         match match_.plies[index]:
-            case Played(mover, _) if mover == seat:
+            case Played(mover, _) if mover in seats:
                 node = match_.rules.node(match_.states[index])
                 assert isinstance(node, Choice)
                 if not (isinstance(node.moves, Listed) and len(node.moves.actions) == 1):
                     return index
-            case Revealed():
-                return None
+            case Revealed(actions, _) if any(seat in seats for seat, _ in actions):
+                return index
             case _:
                 pass
     return None
+
+
+def back_to(match_: Match, seats: Collection[Seat]) -> int | None:
+    """Returns how many plies stay when one of these seats takes its newest choice back.
+
+    None if there is nothing to take back: what was revealed is known to all, so that nothing
+    before it can be chosen anew.
+    """
+    back = last_choice(match_, seats)
+    if back is None or any(isinstance(ply, Revealed) for ply in match_.plies[back:]):
+        return None
+    return back
 
 
 # --- chance and secrets ------------------------------------------------------------------------
@@ -406,6 +417,7 @@ def _taken_back(match_: Match, to_ply: int) -> Match:
         node=match_.rules.node(states[-1]),
         offers=(),
         sealing=NOTHING_SEALED,
+        proofs={ply: shown for ply, shown in match_.proofs.items() if ply < to_ply},
     )
 
 

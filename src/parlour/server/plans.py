@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -24,7 +24,8 @@ from parlour.play.events import (
     Wish,
 )
 from parlour.play.events import Event as PlayEvent
-from parlour.play.match import Match, decide, evolve, last_choice
+from parlour.play.match import Match, back_to, decide, evolve
+from parlour.play.plies import seat_of
 from parlour.server import wire
 from parlour.server.openings import plan_rematch
 from parlour.server.owed import World, owed
@@ -251,7 +252,8 @@ def _seat(snapshot: Snapshot, browser: str, command: wire.Command, world: World)
     return next((seat for seat in snapshot.match.to_move if seat in held), held[0])
 
 
-def _chose_last(match: Match, seats: Collection[Seat]) -> Seat:
+def _chose_last(match: Match, seats: tuple[Seat, ...]) -> Seat:
     """Returns the seat of several that made the newest choice, the first if none made any."""
-    choices = {seat: last_choice(match, seat) for seat in seats}
-    return max(seats, key=lambda seat: -1 if (at := choices[seat]) is None else at)
+    back = back_to(match, seats)
+    chooser = None if back is None else seat_of(match.plies[back])
+    return seats[0] if chooser is None else chooser
