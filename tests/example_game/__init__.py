@@ -37,7 +37,6 @@ GAME: Entry[Any, Any, Any] = Entry(
         {},
         {"die": "loaded", "rounds": "4"},
         {"setup": "position", "position": "1 throw 3 green 0,4,1"},
-        {"seconds": "5", "keep": "highest"},
     ),
 )
 
