@@ -121,3 +121,23 @@ export function view(seq: number, given: Partial<MatchView> = {}): MatchView {
     ...given,
   }
 }
+
+/** A match at a sealed node: both seats choose in secret, for 180 s. */
+export function sealedView(seq: number, given: Partial<MatchView> = {}): MatchView {
+  const node = {
+    ...frame(0).node,
+    kind: 'sealed' as const,
+    seat: null,
+    asked: [0, 1],
+    seconds: 180,
+  }
+  const seal = { ready: false, begun: null, deadline: null, seal: '', late: false }
+  return view(seq, {
+    frame: frame(0, { node }),
+    seals: [
+      { seat: 0, ...seal },
+      { seat: 1, ...seal },
+    ],
+    ...given,
+  })
+}

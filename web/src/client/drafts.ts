@@ -58,6 +58,13 @@ export class DraftSaver {
     this.#unsaved()
   }
 
+  /** The board begins anew: with what the server has, unless there is something newer here. */
+  renew(server: string): void {
+    if (!this.saved || server === '') return
+    this.text = server
+    this.#before = [server]
+  }
+
   /** Sends now what has not been sent. */
   flush(): void {
     if (this.#waiting !== null) this.#sendNow()

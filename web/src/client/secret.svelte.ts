@@ -116,6 +116,7 @@ export class Secret {
     const phase = phaseOf(view, mine, this.#holder, now)
     const before = this.phase
     if (!same(phase, before)) this.phase = phase
+    if (phase.at === 'handover') this.#holder = null // who had it before must ask for it, too
     if (phase.at === 'late' && before.at === 'choose') {
       this.#savers.get(phase.seat)?.flush()
       this.ontell({ what: 'up', seat: phase.seat })
@@ -138,6 +139,7 @@ export class Secret {
     }
     const saver = this.#saver(seat)
     if (this.drawing?.seat !== seat) {
+      saver.renew(this.#draft(seat)?.text ?? '')
       this.doubt = null
       this.saved = saver.saved
       this.drawing = new SeatDrawing(seat, saver, this.#hands(seat))
