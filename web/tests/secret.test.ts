@@ -87,11 +87,19 @@ describe('while the time runs', () => {
     [0, 180],
     [60_500, 119.5],
     [179_900, 0.1],
+    [179_970, 0],
     [185_000, 0],
   ])("after %d ms the server's clock shows %d s", (ms, left) => {
     world.pass(ms)
     expect(match.secret.left).toBeCloseTo(left, 6)
     expect(match.secret.drawing?.secondsLeft).toBeCloseTo(left, 6)
+  })
+
+  test('the time is up when it is, and not when it rounds to nothing', () => {
+    world.pass(179_970)
+    expect(match.secret.phase.at).toBe('choose')
+    world.pass(130)
+    expect(match.secret.phase.at).toBe('late')
   })
 
   test('the end is told of at 30 s, 10 s and when it is there', () => {
