@@ -281,6 +281,9 @@ def test_dr_42_a_position_survives_reading_and_writing(position: str) -> None:
         ("played=1 entry=6 wins=1:0 points=1:1 last=luck", "a round ends by score or track"),
         ("played=1 entry=6 wins=1:0 points=1:1 last=-", "has a reason once a round is played"),
         ("played=0 entry=6 wins=0:0 points=1:1 last=-", "without a round there are no points"),
+        ("played=1 entry=0 wins=0:0 points=1:1 last=score", "expected one such as"),
+        ("played=1 entry=6 wins=0:0 points=2:1 last=score", "is won by the higher one"),
+        ("played=1 entry=6 wins=1:0 points=1:1 last=first_done", "tie=first_done is what lets"),
     ],
 )
 def test_dr_42_a_position_that_cannot_stand(position: str, why: str) -> None:

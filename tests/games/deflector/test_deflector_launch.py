@@ -157,6 +157,14 @@ def test_dr_21_the_kernel_runs_the_same_without_the_compiler() -> None:
     assert json.loads(done.stdout) == plain_runs.runs()
 
 
+def test_dr_24_a_circle_would_be_found() -> None:
+    """No token can get into one; a run that is begun in one ends all the same."""
+    cells = packed(SQUARE, (".....", "79...", "13...", ".....", "....."))
+    end, bounces, _ = kernel.run(cells, 7, cell(SQUARE, 1, 3), kernel.NORTH, np.empty(0, np.int64))
+    assert end == kernel.LOOP
+    assert bounces > 100
+
+
 # --- DR-22 to DR-24 -----------------------------------------------------------------------------
 
 
