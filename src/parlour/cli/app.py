@@ -22,6 +22,7 @@ _COMMANDS = {
     "perft": "Count the sequences of turns from a position.",
     "record": "Check or show a record file.",
     "layout": "Check, draw or make a layout: what a game is played on.",
+    "solve": "Find the best drawing of a board, and prove it.",
     "lab": "Measure how a layout plays.",
     "engine": "Answer other programs: JSON lines on standard input and output.",
     "bench": "Measure the engines on fixed positions.",

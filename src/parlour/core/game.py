@@ -14,6 +14,7 @@ from math import lcm
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from parlour.core.errors import IllegalPly, Refusal
+from parlour.core.tracks import Tracks
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -481,4 +482,5 @@ class Entry(Generic[O, S, A]):
     value: Callable[[O], Value[S]] | None = None
     planner: Callable[[O], Planner[S, A]] | None = None  # instead of a search with kernel and value
     layouts: Layouts | None = None
+    tracks: Tracks | None = None
     samples: tuple[Mapping[str, str], ...] = ({},)  # option sets that the conformance laws run over

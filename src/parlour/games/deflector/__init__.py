@@ -6,6 +6,7 @@ from parlour.core.game import Entry, Notation, Rules, Show
 from parlour.games.deflector.drawing import Action
 from parlour.games.deflector.options import INFO, Options
 from parlour.games.deflector.position import State
+from parlour.games.deflector.solving import HalfPuzzle
 
 # Importing this folder is cheap: numba comes with the rules, at their first use.
 
@@ -35,6 +36,7 @@ GAME = Entry(
     rules=_rules,
     notation=_notation,
     show=_show,
+    tracks=HalfPuzzle(),
     samples=(
         {},
         {"preset": "quick", "entry": "lot", "rounds": "3", "tie": "first_done"},

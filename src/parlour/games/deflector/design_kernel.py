@@ -1,13 +1,12 @@
 """The search for tracks of many bounces: square by square, both layers at once.
 
-A track of the standard variant is fixed by its inked squares. In an inked square the token turns, so
-of the borders west and south of it, and of those east and north of it, the track crosses exactly
-one each... or none of the first and both of the second, or the other way round; in a square without
-ink it goes straight, at most once each way. Squares are taken row by row from the bottom, west to
-east; what matters of the squares so far is where tracks cross the *front*, the borders between them
-and the rest, and which crossings belong together. States that agree in this are one state, of which
-the one with the most bounces is kept. If no more than `states` of them are ever there the result is
-the best there is; otherwise the best of them go on (a beam).
+A track of the standard variant is fixed by its inked squares. In one of these the token turns, so
+it crosses one of the borders to the west and east, and one of those to the south and north; in a
+square without ink it goes straight, at most once each way. Squares are taken row by row from the
+bottom, west to east; what matters of the squares so far is where tracks cross the *front*, the
+borders between them and the rest, and which crossings belong together. States that agree in this
+are one state, of which the one with the most bounces is kept. If there are never more of them than
+are kept, the result is the best there is; otherwise the best of them go on (a beam).
 
 A front is a row of slots a layer. Before the square in column `x` is taken, slot `x` is the border
 to its west, slot `x + 1` the border to its south, the slots before are the north borders of the
