@@ -98,6 +98,7 @@ export interface GameAbout {
   seatName: (seat: number) => string // with what marks it: "South (gold)"
   Mark: Component<{ seat: number }> // a seat's mark, 1em high, told apart without colour; decorative
   optionLabel: (name: string) => string
+  // also of a number that means something else than itself, such as 0 for no limit; others as they are
   choiceLabel: (name: string, choice: string) => string
 }
 
