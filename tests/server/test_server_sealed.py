@@ -18,6 +18,7 @@ import pytest
 from parlour.play.clock import GRACE_S
 from server.remote import Browser, Json, Link
 from server.serving import Server, errors, served
+from services import emptied, postgres_url
 
 pytestmark = pytest.mark.anyio
 
@@ -393,10 +394,16 @@ async def test_an_engine_keeps_within_its_time(whispers: Server) -> None:
 # --- several servers, crashes, and a spoilt store ----------------------------------------------
 
 
-async def test_a_whole_round_at_two_servers(tmp_path: Path) -> None:
-    database = str(tmp_path / "shared.sqlite")
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+async def shared(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The store of two servers."""
+    sqlite = request.param == "sqlite"
+    return str(tmp_path / "shared.sqlite") if sqlite else await emptied(postgres_url())
+
+
+async def test_a_whole_match_at_two_servers(tmp_path: Path, shared: str) -> None:
     more: dict[str, Any] = {"poll_s": 0.1, "whispers": True}
-    with served(tmp_path, database, **more) as one, served(tmp_path, database, **more) as two:
+    with served(tmp_path, shared, **more) as one, served(tmp_path, shared, **more) as two:
         async with Browser(one.base) as here, Browser(two.base) as there:
             options = {"tenths": 600, "rounds": 4}
             match_id = (await here.new("me", "open", game="whispers", options=options))["id"]
@@ -418,7 +425,8 @@ async def test_a_whole_round_at_two_servers(tmp_path: Path) -> None:
                 seqs = [message["seq"] for message in link.heard if message["type"] == "happened"]
                 assert seqs == list(range(seqs[0], seqs[0] + len(seqs)))
                 await link.close()
-        texts = revealed(one, match_id)
+            frames = await here.get(f"/api/matches/{match_id}/frames")
+        texts = [frame["text"] for frame in frames[1:]]
         assert [text[:20] for text in texts if text != "on"] == ["left abc | right xyz"] * 4
         assert errors(one.log.read_text()) == errors(two.log.read_text()) == []
 
@@ -432,10 +440,9 @@ async def race(links: list[Link], what: str, more: list[Json]) -> None:
         await link.until(max(reply["seq"] for reply in replies))
 
 
-async def test_a_draft_of_one_server_counts_at_the_other(tmp_path: Path) -> None:
-    database = str(tmp_path / "shared.sqlite")
+async def test_a_draft_of_one_server_counts_at_the_other(tmp_path: Path, shared: str) -> None:
     more: dict[str, Any] = {"poll_s": 0.1, "whispers": True}
-    with served(tmp_path, database, **more) as one, served(tmp_path, database, **more) as two:
+    with served(tmp_path, shared, **more) as one, served(tmp_path, shared, **more) as two:
         async with Browser(one.base) as here, Browser(two.base) as there:
             new = await here.new("me", "me", game="whispers", options={"tenths": 20})
             there.http.cookies.set("parlour", here.http.cookies["parlour"])
