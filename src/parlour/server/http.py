@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, TypeAlias
 
 from litestar import Request, Response, get, post
@@ -13,7 +14,7 @@ from litestar.params import FromPath, JSONBody
 
 from parlour import catalog
 from parlour.core.errors import RecordError
-from parlour.core.game import Layouts
+from parlour.core.game import Entry, Layouts
 from parlour.core.options import options_of
 from parlour.engines.players import levels_of
 from parlour.play import record
@@ -78,7 +79,7 @@ async def list_games() -> list[wire.GameView]:
                 )
                 for option in options_of(entry.options)
             ),
-            levels=levels_of(entry),
+            levels=await _levels(entry),
         )
         for entry in catalog.games().values()
     ]
@@ -119,7 +120,7 @@ async def create_match(
     """Creates a match; the seats wished for as `me` are this browser's."""
     if not service.creations.allows(address_of(request)):
         raise ProblemError(429, "too many matches were created from here; wait a minute")
-    levels = levels_of(catalog.game(data.game))
+    levels = await _levels(catalog.game(data.game))
     browser = browser_of(request)
     table = await service.tables.create(data, levels, browser)
     return table.view(browser)
@@ -209,6 +210,11 @@ HANDLERS = [
     show_record,
     replay,
 ]
+
+
+async def _levels(entry: Entry[Any, Any, Any]) -> int:
+    """Returns how many engine levels a game has; its engine may have to be loaded for that."""
+    return await asyncio.to_thread(levels_of, entry)
 
 
 def _layouts(game_id: str) -> Layouts:
