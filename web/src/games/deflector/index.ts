@@ -42,6 +42,8 @@ function keys(): { keys: string[]; does: string }[] {
   ]
 }
 
+const LONGEST_MS = 300_000 // four runs at half speed, with pauses to look
+
 export const game: GameModule = {
   ...about,
   Board,
@@ -62,4 +64,5 @@ export const game: GameModule = {
   }),
   tour,
   keys,
+  longest: LONGEST_MS,
 }
