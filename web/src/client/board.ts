@@ -114,6 +114,7 @@ export interface GameModule extends GameAbout {
   narrate: (before: Frame | null, frame: Frame) => Narration[] // what the last ply did
   describe: (frame: Frame) => string[] // the whole board in sentences, for screen readers
   turnText: (text: string) => string // how the list of turns shows an action text
+  longest?: number // milliseconds that the board may take to show one ply, where 8 s are too few
   secret?: () => SecretWords // of a game with sealed nodes
   tour: () => TourStep[] // three steps for the first time
   keys?: () => { keys: string[]; does: string }[] // the board's own, for the list of shortcuts
