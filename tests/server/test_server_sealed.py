@@ -544,7 +544,10 @@ async def test_a_draft_that_is_spoilt_in_the_store_does_not_stop_the_clock(tmp_p
 
 # --- nobody overhears --------------------------------------------------------------------------
 
-MARKS = ["purplehippopotamus", "forbidden marmalade", "12 crimson", "silversubmarine", "tinystar"]
+MARKS = [
+    "purplehippopotamus", "forbidden marmalade", "12 crimson", "silversubmarine", "tinystar",
+    "explodetomato",
+]  # fmt: skip
 
 
 @dataclass
@@ -586,7 +589,7 @@ async def overheard(server: Server, at: Table) -> Ear:
 
 
 async def test_nothing_that_is_chosen_in_secret_can_be_overheard(tmp_path: Path) -> None:
-    hippo, illegal, crimson, submarine, star = MARKS
+    hippo, illegal, crimson, submarine, star, tomato = MARKS
     with served(tmp_path, str(tmp_path / "match.sqlite"), whispers=True) as server:
         async with table(server, tenths=600) as at:
             await at.begin()
@@ -597,6 +600,8 @@ async def test_nothing_that_is_chosen_in_secret_can_be_overheard(tmp_path: Path)
             assert await refused(at.left, "seal", text=crimson) == "text"
             assert await refused(at.left, "ply", text=submarine) == "turn"
             assert await refused(at.left, "draft", text=f"{hippo}\0") == "text"
+            assert await refused(at.left, "draft", text=tomato) == "error"
+            assert await refused(at.left, "seal", text=tomato) == "error"
             await at.left.socket.send(json.dumps({"type": "command", "what": hippo}))
             assert (await at.left.next("refused"))["rule"] == "message"
             await at.everyone(await acked(at.left, "seal", text=submarine))
@@ -611,7 +616,8 @@ async def test_nothing_that_is_chosen_in_secret_can_be_overheard(tmp_path: Path)
                 assert all(ear.heard.values())
                 # The control: left's own socket, and what everyone reads after the reveal.
                 own = Ear({"left": json.dumps(at.left.heard)})
-                assert own.traces() == {"left": MARKS}
+                assert own.traces() == {"left": [mark for mark in MARKS if mark != tomato]}
+                assert server.log.read_text().count("<class 'RuntimeError'>") == 2
                 await at.everyone(1 + await acked(at.right, "seal", text="done"))
                 after = (await overheard(server, at)).traces()
                 assert {*after} >= {

@@ -106,6 +106,8 @@ class Notation:
         return action
 
     def read_action(self, state: State, text: str) -> str:
+        if text.startswith("explode"):  # as a fault of a game would
+            raise RuntimeError(text)
         if not _WHISPER.fullmatch(text):
             raise NotationError(text, 1, "letters and spaces")
         return text
