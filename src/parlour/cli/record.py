@@ -36,11 +36,13 @@ def run_check(file: File, /, *, json: AsJson = False) -> int:
             print(f"{file}: {error}", file=sys.stderr)
         return WRONG
     result = write_result(match_.entry.info, match_.ending)
+    plies, seals = len(match_.plies), sum(map(len, match_.proofs.values()))
     if json:
-        plies = len(match_.plies)
-        print_json({"ok": True, "game": match_.entry.id, "plies": plies, "result": result})
+        game = match_.entry.id
+        print_json({"ok": True, "game": game, "plies": plies, "seals": seals, "result": result})
     else:
-        print(f"{file}: {match_.entry.id}, {len(match_.plies)} plies, {result}: right")
+        fit = f", and {seals} seals fit" if seals else ""
+        print(f"{file}: {match_.entry.id}, {plies} plies, {result}: right{fit}")
     return OK
 
 
