@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from parlour.core.game import Entry, Notation, Rules, Show
+from parlour.core.game import Entry, Notation, Planner, Rules, Show
 from parlour.games.deflector.drawing import Action
 from parlour.games.deflector.options import INFO, Options
 from parlour.games.deflector.position import State
+from parlour.games.deflector.printing import PaperSheets
+from parlour.games.deflector.puzzles import SoloPuzzles
 from parlour.games.deflector.solving import HalfPuzzle
 
 # Importing this folder is cheap: numba comes with the rules, at their first use.
@@ -29,6 +31,12 @@ def _show(options: Options) -> Show[State, Action]:
     return DeflectorShow(options)
 
 
+def _planner(options: Options) -> Planner[State, Action]:
+    from parlour.games.deflector.planner import Designer
+
+    return Designer(options)
+
+
 GAME = Entry(
     id=INFO.id,
     info=INFO,
@@ -36,7 +44,10 @@ GAME = Entry(
     rules=_rules,
     notation=_notation,
     show=_show,
+    planner=_planner,
     tracks=HalfPuzzle(),
+    puzzles=SoloPuzzles(),
+    sheets=PaperSheets(),
     samples=(
         {},
         {"preset": "quick", "entry": "lot", "rounds": "3", "tie": "first_done"},

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
@@ -36,6 +37,7 @@ _PERCENT: Final = {1: 100, 2: 60}
 Tracks that share the squares can all do without a loss for long and then all come to a dead end.
 """
 
+_LEAST_WORK: Final = 500_000  # before a search gives up without any track
 _LINKS: Final = 16_000_000  # squares times states: 64 MB
 _WIDEST: Final = 13  # columns of a board
 _NARROWEST: Final = 5
@@ -56,11 +58,23 @@ class Design:
         return sum(self.bounces)
 
 
-Masks: TypeAlias = Any
-"""By layer, row from the bottom and column from the far side: where ink may be; None: anywhere."""
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """Where tracks may have ink, as a half lies when the dividing line is to its east."""
+
+    columns: range  # from 0; a block with the start column in it
+    rows: int  # from the bottom; the entry's is one of them
+    squares: Any = None  # by layer, row from the bottom and column: 1 for yes; None: all
 
 
-def design(half: Half, layers: Layers, work: int, seed: int, masks: Masks = None) -> Design | None:
+def everywhere(half: Half) -> Idea:
+    """Returns the idea that all squares may have ink."""
+    return Idea(range(half.width), half.height)
+
+
+def design(
+    half: Half, layers: Layers, work: int, seed: int, idea: Idea | None = None
+) -> Design | None:
     """Designs tracks; None where none were found with that much work.
 
     Args:
@@ -68,37 +82,39 @@ def design(half: Half, layers: Layers, work: int, seed: int, masks: Masks = None
         layers: `(OWN,)`, `(GUEST,)` or `PAIR`, in which no square has ink of both.
         work: about the most states to look at; a first quick search is always made.
         seed: another seed finds other tracks, and sometimes better ones.
-        masks: where ink may be, as the half lies when the dividing line is to its east.
+        idea: where ink may be; None: everywhere. Beside it tracks keep to the row of the entry.
     """
     rng = np.random.default_rng(seed)
+    idea = everywhere(half) if idea is None else idea
     size = (len(layers), half.height, half.width)
-    allowed: Any = np.ones(size, dtype=np.uint8) if masks is None else masks.copy()
+    allowed: Any = np.ones(size, dtype=np.uint8) if idea.squares is None else idea.squares.copy()
     start = half.width - _inward(half) - 1
     allowed[:, 0, start] = 0  # DR-12
-    boards = _boards(half.width, start)
+    boards = _boards(idea.columns, start)
     strips: list[Sequence[Sequence[str]]] = []
-    is_best, spent = len(boards) == 1, 0
+    is_best, spent = idea == everywhere(half) and len(boards) == 1, 0
     for columns in boards:
         board = np.zeros(search.SIZE, dtype=np.int64)
-        board[search.COLUMNS], board[search.ROWS] = len(columns), half.height
+        board[search.COLUMNS], board[search.ROWS] = len(columns), idea.rows
         board[search.START] = start - columns[0] if start in columns else -1
         board[search.GAP], board[search.LAYERS] = half.entry - 1, len(layers)
         board[search.GUEST_FIRST] = layers[0] == GUEST
-        part = allowed[:, :, columns[0] : columns[-1] + 1].reshape(len(layers), -1)
-        inks, closed, used = _search(board, part, work * len(columns) // half.width, rng)
+        part = allowed[:, : idea.rows, columns[0] : columns[-1] + 1].reshape(len(layers), -1)
+        share = work * len(columns) // len(idea.columns)
+        inks, closed, used = _search(board, part, share, rng)
         if inks is None:
             return None
         is_best, spent = is_best and closed, spent + used
         strips.append([_contents(board, inks, at) for at in range(len(layers))])
-    drawn = tuple(
-        _joined(half, boards, [strip[at] for strip in strips]) for at in range(len(layers))
-    )
-    bounces: list[int] = []
-    for layer, rows in zip(layers, drawn, strict=True):
-        result, count, _ = squares_run(half, layer, rows)
-        assert result == "ok", (half, rows)
-        bounces.append(count)
-    return Design(drawn, tuple(bounces), is_best, spent)
+    before = boards[0].start
+    drawn = tuple(_joined(half, before, [strip[at] for strip in strips]) for at in range(size[0]))
+    return Design(drawn, tuple(map(partial(_counted, half), layers, drawn)), is_best, spent)
+
+
+def _counted(half: Half, layer: int, rows: Rows) -> int:
+    result, bounces, _ = squares_run(half, layer, rows)
+    assert result == "ok", (half, rows)
+    return bounces
 
 
 def _inward(half: Half) -> int:
@@ -106,21 +122,22 @@ def _inward(half: Half) -> int:
     return half.start - half.line - 1 if half.seat == EAST else half.line - half.start
 
 
-def _boards(width: int, start: int) -> list[range]:
-    """Cuts the columns of a half into boards, from the start's to the dividing line.
+def _boards(columns: range, start: int) -> list[range]:
+    """Cuts columns into boards, from the start's to the dividing line's.
 
-    A wide half's columns that are too far beyond the start square are left out: the tracks go from
+    Of many columns those that are too far beyond the start square are left out: the tracks go from
     board to board in the row of the entry, and never back.
 
-    >>> _boards(12, 5), _boards(30, 14)
+    >>> _boards(range(12), 5), _boards(range(30), 14)
     ([range(0, 12)], [range(2, 15), range(15, 22), range(22, 30)])
     """
-    if width <= _WIDEST:
-        return [range(width)]
-    first = range(max(0, start + 1 - _WIDEST), max(start + 1, _NARROWEST))
-    left = width - first.stop
+    if len(columns) <= _WIDEST:
+        return [columns]
+    begin = max(columns.start, start + 1 - _WIDEST)
+    first = range(begin, max(start + 1, begin + _NARROWEST))
+    left = columns.stop - first.stop
     if left < _NARROWEST:
-        return [range(width - _WIDEST, width)]
+        return [range(columns.stop - _WIDEST, columns.stop)]
     count = -(-left // (_WIDEST - 3))
     cuts = [first.stop + left * at // count for at in range(count + 1)]
     return [first, *(range(low, high) for low, high in pairwise(cuts))]
@@ -135,7 +152,9 @@ def _search(board: Any, masks: Any, work: int, rng: Any) -> tuple[Any, bool, int
         layers = int(board[search.LAYERS]) if best >= 0 or not spent else len(PAIR)
         board[search.PERCENT] = _PERCENT[layers]
         about = int(_WORK_A_SQUARE[int(board[search.LAYERS])] * room * squares)
-        if squares * room > _LINKS or (best >= 0 and spent + about > work):
+        if squares * room > _LINKS or (spent + about > work and best_inks is not None):
+            break
+        if best_inks is None and spent > max(work, _LEAST_WORK):
             break
         bounces, used, peak, inks = _swept(board, masks, room, rng)
         spent += used
@@ -198,10 +217,11 @@ def _contents(board: Any, inks: Any, at: int) -> list[str]:
 _MIRRORED: Final = str.maketrans("7913", "9731")
 
 
-def _joined(half: Half, boards: Sequence[range], strips: Sequence[Sequence[str]]) -> Rows:
+def _joined(half: Half, before: int, strips: Sequence[Sequence[str]]) -> Rows:
     """Puts boards side by side, and turns the half round where the dividing line is to its west."""
-    unused = "." * boards[0].start
-    rows = tuple(unused + "".join(parts) for parts in zip(*strips, strict=True))[::-1]
+    parts = ("." * before + "".join(parts) for parts in zip(*strips, strict=True))
+    rows = [row.ljust(half.width, ".") for row in parts]
+    rows += ["." * half.width] * (half.height - len(rows))
     if half.seat == EAST:
-        rows = tuple(row[::-1].translate(_MIRRORED) for row in rows)
-    return rows
+        rows = [row[::-1].translate(_MIRRORED) for row in rows]
+    return tuple(reversed(rows))
