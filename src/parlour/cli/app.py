@@ -23,6 +23,7 @@ _COMMANDS = {
     "record": "Check or show a record file.",
     "layout": "Check, draw or make a layout: what a game is played on.",
     "solve": "Find the best drawing of a board, and prove it.",
+    "print": "Print a sheet for playing on paper, or a game that was played.",
     "lab": "Measure how a layout plays.",
     "engine": "Answer other programs: JSON lines on standard input and output.",
     "bench": "Measure the engines on fixed positions.",

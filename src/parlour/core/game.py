@@ -14,6 +14,8 @@ from math import lcm
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from parlour.core.errors import IllegalPly, Refusal
+from parlour.core.puzzles import Puzzles
+from parlour.core.sheets import Sheets
 from parlour.core.tracks import Tracks
 
 S = TypeVar("S")
@@ -483,4 +485,6 @@ class Entry(Generic[O, S, A]):
     planner: Callable[[O], Planner[S, A]] | None = None  # instead of a search with kernel and value
     layouts: Layouts | None = None
     tracks: Tracks | None = None
+    puzzles: Puzzles | None = None
+    sheets: Sheets | None = None
     samples: tuple[Mapping[str, str], ...] = ({},)  # option sets that the conformance laws run over
