@@ -75,7 +75,10 @@ class TrackSolver:
         self._layers = [_LayerModel(self._model, problem, layer) for layer in problem.layers]
         if not problem.is_shared:
             self._share_squares()
-        self._model.maximize(sum(layer.bounces for layer in self._layers))
+        self._ceiling = _ceiling(problem)
+        total = sum(layer.bounces for layer in self._layers)
+        self._model.add(total <= self._ceiling)
+        self._model.maximize(total)
         self._guess = guess
         if guess is not None:
             layers = zip(self._layers, guess, strict=True)
@@ -107,8 +110,9 @@ class TrackSolver:
         cp = _cp_model()
         if status == cp.INFEASIBLE:
             raise NoTrack("no track works there, whatever is drawn")
-        bound = int(self._solver.best_objective_bound + _ROUNDING)
+        bound = self._ceiling
         if status in (cp.OPTIMAL, cp.FEASIBLE):
+            bound = min(bound, int(self._solver.best_objective_bound + _ROUNDING))
             layers = tuple(layer.rows(self._solver) for layer in self._layers)
             bounces = round(self._solver.objective_value)
         elif self._guess is not None:
@@ -120,6 +124,18 @@ class TrackSolver:
     def stop(self) -> None:
         """Ends the search soon; may be called in another thread."""
         self._solver.stop_search()
+
+
+def _ceiling(problem: TrackProblem) -> int:
+    """Returns a number of bounces that no tracks surpass: what one content gives, in every square.
+
+    Each way over a square is one heading in and one, on the way back, that is not used.
+    """
+    most = max(sum(after[1] for after in motion if after is not None) for motion in problem.motion)
+    places = [(column, row) for column in range(1, problem.columns + 1)
+              for row in range(1, problem.rows + 1)]  # fmt: skip
+    squares = sum(map(problem.is_open, places))
+    return squares * -(-most // 2) * (len(problem.layers) if problem.is_shared else 1)
 
 
 def _ignore(_progress: Progress) -> None:

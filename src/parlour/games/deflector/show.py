@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from parlour.core.game import Drawn, Json, Over, Ply, Revealed, Seat
 from parlour.games.deflector import free, kernel
+from parlour.games.deflector.best import best_of
 from parlour.games.deflector.board_text import draw_board
 from parlour.games.deflector.drafts import first_drawing
 from parlour.games.deflector.drawing import (
@@ -93,8 +94,17 @@ class DeflectorShow:
             "drawings": [_drawing(drawing) for drawing in last.drawings],
             "done": list(last.done),
             "tracks": [_track(token, half, layer, verdict) for token, half, layer in RUNS],
+            "best": [self._best(seat, last.entry) for seat in (WEST, EAST)],
             **_result(verdict),
         }
+
+    def _best(self, seat: Seat, entry: int) -> Json:
+        """Returns what a half could have been worth; null with free angles, where nobody knows."""
+        if self._options.free:
+            return None
+        best = best_of(self._options.half(seat, entry), overlap=self._options.overlap)
+        pair, proven = best.pair, best.is_proven
+        return {"own": best.own, "guest": best.guest, "pair": pair, "proven": proven}
 
     # --- the choices ----------------------------------------------------------------------------
 
