@@ -39,6 +39,7 @@ class Part:
 
     name: str  # a key of the game's words
     score: int
+    result: str  # what came of it, a key of the game's words
     failure: Refusal | None  # why it does not work; None: it works
 
 

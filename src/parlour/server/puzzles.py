@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from parlour import catalog
 from parlour.core.errors import NotationError, OptionsError, Refusal
+from parlour.core.game import Sealed
 from parlour.core.options import read_options
 from parlour.core.puzzles import Puzzle, Puzzles
 from parlour.play.match import AnyEntry, begin
@@ -34,9 +35,10 @@ _TOO_MANY = "too many puzzles were asked for from here; wait a minute"
 async def show_puzzle(
     request: AnyRequest, service: TheService, game_id: FromPath[str], day: FromPath[str]
 ) -> wire.PuzzleView:
-    """Returns the puzzle of a day such as 2026-11-30, UTC; tomorrow's is the last there is."""
+    """Returns the puzzle of `today` or of a day such as 2026-11-30, UTC; tomorrow's is the last."""
     entry, puzzles = _puzzles(game_id)
-    wanted, today = _day(day), today_of(service)
+    today = today_of(service)
+    wanted = today if day == "today" else _day(day)
     if wanted > today + timedelta(days=1):
         raise ProblemError(404, f"there is no puzzle of {day} yet: today is {today}", field="day")
     _count(request, service)
@@ -137,6 +139,8 @@ def _count(request: AnyRequest, service: Service) -> None:
 
 def _view(entry: AnyEntry, puzzle: Puzzle, *, day: str, today: str) -> wire.PuzzleView:
     match = begin(entry, read_options(entry.options, puzzle.options))
+    assert isinstance(match.node, Sealed)
+    first = match.notation.write_action(match.state, match.node.defaults[puzzle.seat])
     return wire.PuzzleView(
         game=entry.id,
         day=day,
@@ -146,6 +150,7 @@ def _view(entry: AnyEntry, puzzle: Puzzle, *, day: str, today: str) -> wire.Puzz
         label=puzzle.label,
         par=puzzle.par.score if puzzle.par else None,
         proven=puzzle.par is not None and puzzle.par.is_proven,
+        first=first,
         frame=wire_frame(match),
     )
 
@@ -163,6 +168,7 @@ def _judged(puzzles: Puzzles, options: Any, seat: int, text: str) -> wire.Judgem
         wire.PartView(
             name=part.name,
             score=part.score,
+            result=part.result,
             rule=part.failure.rule if part.failure else "",
             why=part.failure.why if part.failure else "",
         )

@@ -181,6 +181,7 @@ class PuzzleView(Struct, frozen=True):
     label: str  # the board in a word: "8x10"
     par: int | None  # the best score that is known; None: nobody knows
     proven: bool  # that there is no better one
+    first: str  # what everyone begins with
     frame: Frame
 
 
@@ -195,8 +196,9 @@ class Attempt(Struct, frozen=True, forbid_unknown_fields=True):
 class PartView(Struct, frozen=True):
     """One part of a choice, judged by itself."""
 
-    name: str
+    name: str  # this and the result are keys of the game's words
     score: int
+    result: str
     rule: str  # by which it fails; empty: it works
     why: str
 

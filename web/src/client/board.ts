@@ -12,7 +12,7 @@
 //                  is called in a template, `$derived` or `$effect` follows a change of the language
 
 import type { Component } from 'svelte'
-import type { Frame, LayoutCheck, LayoutFile } from '../wire/types'
+import type { Frame, LayoutCheck, LayoutFile, PartView } from '../wire/types'
 
 export type Language = 'en' | 'pl' | 'sv'
 
@@ -91,6 +91,12 @@ export interface LayoutsProps {
   onplay: (option: string) => void // goes and plays, with this value of the option `layout`
 }
 
+/** The game's words for its solo puzzles. */
+export interface PuzzleWords {
+  task: string // what is to be done, and what counts, in a sentence
+  part: (part: PartView) => string // what came of one part of a choice, in a sentence
+}
+
 export interface GameAbout {
   id: string
   name: () => string
@@ -116,6 +122,8 @@ export interface GameModule extends GameAbout {
   turnText: (text: string) => string // how the list of turns shows an action text
   longest?: number // milliseconds that the board may take to show one ply, where 8 s are too few
   secret?: () => SecretWords // of a game with sealed nodes
+  puzzle?: () => PuzzleWords // of a game with solo puzzles
+  sheets?: (frame: Frame) => boolean // whether what lies open on a frame can be printed
   tour: () => TourStep[] // three steps for the first time
   keys?: () => { keys: string[]; does: string }[] // the board's own, for the list of shortcuts
 }

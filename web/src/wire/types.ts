@@ -149,6 +149,7 @@ export interface PuzzleView {
   label: string // the board in a word: "8x10"
   par: number | null // the best score that is known; null: nobody knows
   proven: boolean // that there is no better one
+  first: string // what everyone begins with
   frame: Frame
 }
 
@@ -161,8 +162,9 @@ export interface Attempt {
 
 /** One part of a choice, judged by itself. */
 export interface PartView {
-  name: string
+  name: string // this and the result are keys of the game's words
   score: number
+  result: string
   rule: string // by which it fails; empty: it works
   why: string
 }

@@ -2,8 +2,10 @@ import type { GameModule, TourStep } from '../../client/board'
 import { m } from '../../paraglide/messages.js'
 import { about } from './about'
 import Board from './Board.svelte'
+import { sheetOf } from './model'
 import { describe, narrate } from './narrate'
 import Status from './Status.svelte'
+import { partText } from './verdict'
 import { reason, refusal, turnText } from './words'
 
 function tour(): TourStep[] {
@@ -62,6 +64,8 @@ export const game: GameModule = {
     busy: m.deflector_secret_busy(),
     again: m.deflector_secret_again(),
   }),
+  puzzle: () => ({ task: m.deflector_puzzle_task(), part: partText }),
+  sheets: (frame) => sheetOf(frame).last !== null,
   tour,
   keys,
   longest: LONGEST_MS,

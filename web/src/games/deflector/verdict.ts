@@ -1,8 +1,11 @@
 // What came of a round, in sentences.
 
 import { m } from '../../paraglide/messages.js'
+import type { PartView } from '../../wire/types'
+import type { LayerName } from './drawing'
 import type { Outcome, Round } from './model'
-import { resultText, side, sideOf, signed } from './words'
+import type { Result } from './track'
+import { layerName, resultText, side, sideOf, signed } from './words'
 
 /** Whose token runs where: "West’s token on its own half". */
 export function runText({ token, half, layer }: Outcome): string {
@@ -15,6 +18,13 @@ export function runText({ token, half, layer }: Outcome): string {
 export function failureText({ half, layer, result }: Outcome): string {
   const told = { sideOf: sideOf(half), why: resultText(result, layer) }
   return layer === 'own' ? m.deflector_fails_own(told) : m.deflector_fails_guest(told)
+}
+
+/** What came of one track of a half that is drawn alone. */
+export function partText({ name, score, result }: PartView): string {
+  const layer = name as LayerName
+  const told = { name: layerName(layer), bounces: score, why: resultText(result as Result, layer) }
+  return result === 'ok' ? m.deflector_part_works(told) : m.deflector_part_fails(told)
 }
 
 /** Who has won the round, and by what. */
