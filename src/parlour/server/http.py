@@ -81,6 +81,8 @@ async def list_games() -> list[wire.GameView]:
                 for option in options_of(entry.options)
             ),
             levels=await _levels(entry),
+            puzzles=entry.puzzles.options if entry.puzzles else (),
+            sheets=entry.sheets is not None,
         )
         for entry in catalog.games().values()
     ]
