@@ -6,16 +6,24 @@ import { UNIT } from './geometry'
 
 const LEAST = 40 // pixels of a square, for fingers
 const LEAST_WIDE = 26 // the same where there is room for a mouse
-const MOST = 76
+export const MOST = 76
 const WIDE = 600 // pixels from which a place is wide
+
+/** Pixels of a square with which the whole of a box fits into a place. */
+export function fitting(box: Box, wide: number, high: number): number {
+  return Math.min((wide * UNIT) / box.width, (high * UNIT) / box.height)
+}
 
 /** Pixels of a square in a place of this size. */
 export function squareSize(box: Box, wide: number, high: number): number {
-  const across = box.width / UNIT
-  const up = box.height / UNIT
-  const fit = Math.min(wide / across, high / up)
   const least = wide < WIDE ? LEAST : LEAST_WIDE
-  return Math.max(least, Math.min(MOST, fit))
+  return Math.max(least, Math.min(MOST, fitting(box, wide, high)))
+}
+
+/** Begins with the start square in sight, where the paper is larger than its place. */
+export function showStart(scrolled: HTMLElement, x: number): void {
+  scrolled.scrollTop = scrolled.scrollHeight
+  scrolled.scrollLeft = x - scrolled.clientWidth / 2
 }
 
 /** Follows fingers; two of them move the paper, and say so, so that one of them does not draw. */
