@@ -100,5 +100,5 @@ def test_without_or_tools_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch)
         return real(name, *rest, **named)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(SolverMissing, match=r"pip install 'parlour\[solve\]'"):
+    with pytest.raises(SolverMissing, match="pip install ortools"):
         TrackSolver(corridor(2, 2, Crossing((2, 2), 1)))

@@ -147,7 +147,7 @@ def _cp_model() -> Any:
         from ortools.sat.python import cp_model
     except ImportError:
         raise SolverMissing(
-            "this needs OR-Tools, which is not installed: pip install 'parlour[solve]'"
+            "this needs OR-Tools, which is not installed: pip install ortools"
         ) from None
     return cp_model
 

@@ -94,17 +94,25 @@ class DeflectorShow:
             "drawings": [_drawing(drawing) for drawing in last.drawings],
             "done": list(last.done),
             "tracks": [_track(token, half, layer, verdict) for token, half, layer in RUNS],
-            "best": [self._best(seat, last.entry) for seat in (WEST, EAST)],
+            "best": [self._best(seat, last, verdict) for seat in (WEST, EAST)],
             **_result(verdict),
         }
 
-    def _best(self, seat: Seat, entry: int) -> Json:
-        """Returns what a half could have been worth; null with free angles, where nobody knows."""
+    def _best(self, seat: Seat, last: Round, verdict: Verdict) -> Json:
+        """Returns what a half could have been worth; null with free angles, where nobody knows.
+
+        A drawing that is better than what was known is then the best known.
+        """
         if self._options.free:
             return None
-        best = best_of(self._options.half(seat, entry), overlap=self._options.overlap)
-        pair, proven = best.pair, best.is_proven
-        return {"own": best.own, "guest": best.guest, "pair": pair, "proven": proven}
+        best = best_of(self._options.half(seat, last.entry), overlap=self._options.overlap)
+        own, guest = (run.points * run.works for run in verdict.runs[seat])
+        return {
+            "own": max(best.own, own),
+            "guest": max(best.guest, guest),
+            "pair": max(best.pair, own + guest),
+            "proven": best.is_proven,
+        }
 
     # --- the choices ----------------------------------------------------------------------------
 
