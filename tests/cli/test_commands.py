@@ -22,8 +22,8 @@ from parlour.play.secret import default_text, hand_in, reveal_sealed
 RECORDS = Path(__file__).parents[1] / "records" / "deblockle"
 PLACED = str(RECORDS / "placed.txt")
 COMMANDS = (
-    "play", "serve", "analyse", "games", "legal", "perft", "record", "layout", "lab",
-    "engine", "bench", "warmup",
+    "play", "serve", "analyse", "games", "legal", "perft", "record", "layout", "solve", "print",
+    "lab", "engine", "bench", "warmup",
 )  # fmt: skip
 
 

@@ -35,6 +35,8 @@ PLENTY = {
     "matches_at_once": 1_000_000,
     "replays_per_min": 1e6,
     "replays_at_once": 1_000_000,
+    "puzzles_per_min": 1e6,
+    "puzzles_at_once": 1_000_000,
     "messages_per_s": 1e6,
     "messages_at_once": 1_000_000,
 }

@@ -175,7 +175,7 @@ CHECKS = [
 def test_the_http_interface_does_what_its_schema_says(alone: Server) -> None:
     schema = schemathesis.openapi.from_url(f"{alone.base}/schema")
     operations = [found.ok() for found in schema.get_all_operations()]
-    assert len(operations) == 10
+    assert len(operations) == 15
     for operation in operations:
 
         @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))

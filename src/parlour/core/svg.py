@@ -101,6 +101,6 @@ def _clean(words: str) -> str:
 def _attributes(attributes: dict[str, str | float]) -> str:
     return "".join(
         f" {name.replace('_', '-')}="
-        + (quoteattr(value) if isinstance(value, str) else f'"{number(value)}"')
+        + (quoteattr(value.translate(_CONTROL)) if isinstance(value, str) else f'"{number(value)}"')
         for name, value in attributes.items()
     )
