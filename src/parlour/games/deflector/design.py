@@ -100,6 +100,7 @@ def design(
         board[search.GAP], board[search.LAYERS] = half.entry - 1, len(layers)
         board[search.GUEST_FIRST] = layers[0] == GUEST
         part = allowed[:, : idea.rows, columns[0] : columns[-1] + 1].reshape(len(layers), -1)
+        part = np.ascontiguousarray(part)  # one layout of arrays is one compilation
         share = work * len(columns) // len(idea.columns)
         inks, closed, used = _search(board, part, share, rng)
         if inks is None:
