@@ -15,7 +15,7 @@ from parlour.games.deflector.sheet import WEST, Half
 
 WORK = 6_000_000  # enough to search all of a half of 8 columns
 WIDEST = 8
-HEAD = '''"""The best tracks of the smaller presets' boards, found by `benchmarks/deflector/best.py`.
+HEAD = '''"""The best tracks of the smaller presets, found by `benchmarks/deflector/best.py`.
 
 By width and height: for own and guest tracks a row for each start column from the outer edge, with
 a figure for each row of the entry from 2. The search has seen all that there is.

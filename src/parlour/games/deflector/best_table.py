@@ -1,4 +1,4 @@
-"""The best tracks of the smaller presets' boards, found by `benchmarks/deflector/best.py`.
+"""The best tracks of the smaller presets, found by `benchmarks/deflector/best.py`.
 
 By width and height: for own and guest tracks a row for each start column from the outer edge, with
 a figure for each row of the entry from 2. The search has seen all that there is.
