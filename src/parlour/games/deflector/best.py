@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from parlour.games.deflector.best_table import SINGLE
+from parlour.games.deflector.best_table import PROVEN, SINGLE
 from parlour.games.deflector.design import PAIR, design
 from parlour.games.deflector.drawing import GUEST, OWN
 from parlour.games.deflector.sheet import EAST, WEST, Half
@@ -42,7 +42,7 @@ def _best(half: Half, overlap: bool) -> Best:  # noqa: FBT001 - a key of the cac
     if size in SINGLE:
         own, guest = (rows[half.start - 1][half.entry - 2] for rows in SINGLE[size])
         if overlap:
-            return Best(own, guest, own + guest, is_proven=True)
+            return Best(own, guest, own + guest, size in PROVEN)
         return Best(own, guest, half.width * half.height - 1, is_proven=True)
     singles = [design(half, (layer,), _WORK, _SEED) for layer in (OWN, GUEST)]
     own, guest = (1 if found is None else found.total for found in singles)

@@ -1,7 +1,7 @@
 """The best tracks of the smaller presets, found by `benchmarks/deflector/best.py`.
 
 By width and height: for own and guest tracks a row for each start column from the outer edge, with
-a figure for each row of the entry from 2. The search has seen all that there is.
+a figure for each row of the entry from 2. `PROVEN` are the sizes of which the search saw all.
 Of each of these boards the best pair with `overlap` off has ink in every square but the start's,
 which no pair can surpass.
 """
@@ -56,3 +56,5 @@ SINGLE: Final[Mapping[tuple[int, int], Figures]] = MappingProxyType({
         ),
     ),
 })  # fmt: skip
+
+PROVEN: Final[tuple[tuple[int, int], ...]] = ((6, 8),)
