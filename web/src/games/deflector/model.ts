@@ -31,6 +31,14 @@ export interface Outcome {
   counts: boolean // false: the token did not get so far
 }
 
+/** The most bounces that are known of a half's tracks. */
+export interface Best {
+  own: number
+  guest: number
+  pair: number // of both together, on one half
+  proven: boolean // none can have more
+}
+
 export interface Round {
   entry: number
   drawings: Pair<Drawn>
@@ -39,7 +47,7 @@ export interface Round {
   scores: Pair<number>
   winner: number | null
   reason: Reason
-  best?: Pair<number | null> // the most bounces of both tracks of a half together, where that is known
+  best: Pair<Best | null> // of each half, where that is known
 }
 
 export interface Sheet {

@@ -59,11 +59,12 @@ export function explained(round: Round): string[] {
       guest: guest.counts ? guest.points : 0,
       score: signed(round.scores[seat] ?? 0),
     })
-    const best = round.best?.[seat]
+    const best = round.best[seat]
     if (!best) return [sum]
-    const mine = round.tracks.filter(({ half }) => half === seat)
+    const mine = round.tracks.filter(({ half, result }) => half === seat && result === 'ok')
     const bounces = mine.reduce((total, { points }) => total + points, 0)
-    const share = Math.round((100 * bounces) / best)
-    return [sum, m.deflector_share({ sideOf: sideOf(seat), bounces, best, share })]
+    const share = Math.round((100 * bounces) / best.pair)
+    const told = { sideOf: sideOf(seat), bounces, best: best.pair, share }
+    return [sum, best.proven ? m.deflector_share(told) : m.deflector_share_known(told)]
   })
 }

@@ -228,6 +228,9 @@ describe('after the reveal', () => {
     expect(see('score-0')!.dataset['score']).toBe('3')
     expect(see('tally')!.textContent).toContain('West: 5 own bounces − 2 on East’s half = 3.')
     expect(see('verdict')!.textContent).toBe('West wins, 3 : −1.')
+    expect(see('tally')!.textContent).toContain(
+      'West’s drawing: 7 bounces; the best that is known has 20 (35 %).',
+    )
   })
 
   test('DR-24: a failure is told with its reason, and what does not count is not counted', () => {
