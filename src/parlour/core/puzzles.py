@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from typing import Any, Protocol
 
 from parlour.core.errors import Refusal
@@ -68,8 +67,11 @@ class Puzzles(Protocol):
         """The names of the options that make a board, in the order in which a form shows them."""
         ...
 
-    def daily(self, day: date, /) -> Puzzle:
-        """Returns the puzzle of a day, always the same for the same day."""
+    def daily(self, day: int, /) -> Puzzle:
+        """Returns the puzzle of a day, always the same for the same day.
+
+        Days are counted as `date.toordinal` counts them: games know no calendar and no clock.
+        """
         ...
 
     def practice(self, options: Any, /) -> Puzzle:

@@ -43,7 +43,7 @@ async def show_puzzle(
         raise ProblemError(404, f"there is no puzzle of {day} yet: today is {today}", field="day")
     _count(request, service)
     return await service.play_out(
-        lambda: _view(entry, puzzles.daily(wanted), day=str(wanted), today=str(today))
+        lambda: _view(entry, puzzles.daily(wanted.toordinal()), day=str(wanted), today=str(today))
     )
 
 

@@ -7,7 +7,6 @@ token loses there add up.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
 from functools import lru_cache
 from typing import Final
 
@@ -19,7 +18,7 @@ from parlour.games.deflector.drawing import GUEST, LAYERS, OWN
 from parlour.games.deflector.options import Options
 from parlour.games.deflector.sheet import EAST, WEST, Half
 
-_FIRST_DAY: Final = date(2026, 1, 1)
+_FIRST_DAY: Final = 739617  # 1 January 2026
 _STEP: Final = 677
 """From a day's board to the next day's in the sorted list: far, and prime, so that all come up."""
 
@@ -36,11 +35,11 @@ class SoloPuzzles:
 
     options = ("width", "height", "entry", "west_start", "angles", "overlap", "walls")
 
-    def daily(self, day: date) -> Puzzle:
+    def daily(self, day: int) -> Puzzle:
         from parlour.games.deflector.daily_boards import daily_boards
 
         boards = daily_boards()
-        number = day.toordinal() - _FIRST_DAY.toordinal()
+        number = day - _FIRST_DAY
         board = boards[number * _STEP % len(boards)]
         seat = number % 2  # every other day the mirror image, drawn by East
         start = 2 * board.width + 1 - board.start if seat == EAST else board.start
