@@ -15,6 +15,7 @@ from games.deflector.table import Table
 from parlour.games.deflector import free, polygons
 from parlour.games.deflector.drafts import triangle
 from parlour.games.deflector.drawing import CONTENTS, Rows, content_at
+from parlour.games.deflector.notation import read_drawing
 from parlour.games.deflector.options import Options
 from parlour.games.deflector.packed import squares_run
 from parlour.games.deflector.polygons import is_simple, overlap
@@ -214,6 +215,19 @@ def test_dr_30_numbers_that_explode_end_by_the_work_limit_in_no_time() -> None:
         "why": "the track's exact numbers have grown beyond 10000 bits",
     }
     assert took_s < 5
+
+
+@pytest.mark.parametrize("bits", [1, 12, 96])
+def test_dr_30_leading_bits_sort_out_only_what_is_not_met(bits: int, monkeypatch) -> None:
+    half = Options(width=40, height=60).half(0, 40)
+    shapes = read_drawing(WEDGE, free=True).own
+    scene = free.scene(half, 0, shapes, solid=True, max_impacts=400)
+    monkeypatch.setattr(free, "_LEADING_BITS", 100_000)
+    exact = list(free.course(scene, free.launched(scene)))
+    monkeypatch.setattr(free, "_LEADING_BITS", bits)
+    assert list(free.course(scene, free.launched(scene))) == exact
+    assert len(exact) == 401
+    assert max(exact[-1].direction).bit_length() > 3000
 
 
 def test_dr_30_the_same_drawing_ends_by_the_impact_limit_sooner() -> None:
