@@ -32,6 +32,7 @@ export interface Drawing {
   saved: string | null // the draft as the server has it, to begin with; null: none yet
   handedIn: boolean // it is with the server: show it, change nothing
   secondsLeft: number | null // by the server's clock, to tenths; null: no limit
+  alone?: boolean // a puzzle for one: nobody else chooses
   ondraft: (text: string) => void // what is drawn so far, at every change; the table saves it, not too often
   onseal: (text: string) => void // hands it in; the table has a button for that as well
 }
