@@ -94,7 +94,7 @@ def random_text(match: Match, rng: Rng) -> str:
 
 
 def _picked_text(match: Match, left: Iterator[int]) -> str:
-    info, notation, state = match.entry.info, match.notation, match.state
+    info, notation, state = match.info, match.notation, match.state
     match match.node:
         case Chance(draws):
             return write_ply(info, notation, state, Drawn(_picked(draws, next(left))))

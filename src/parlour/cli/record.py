@@ -35,7 +35,7 @@ def run_check(file: File, /, *, json: AsJson = False) -> int:
         else:
             print(f"{file}: {error}", file=sys.stderr)
         return WRONG
-    result = write_result(match_.entry.info, match_.ending)
+    result = write_result(match_.info, match_.ending)
     if json:
         plies = len(match_.plies)
         print_json({"ok": True, "game": match_.entry.id, "plies": plies, "result": result})
@@ -79,7 +79,7 @@ def _print_header(record: record_format.Record, match_: Match) -> None:
         print(f"  {seat}: {player}")
     if record.date:
         print(f"  date: {record.date}")
-    print(f"  result: {write_result(match_.entry.info, match_.ending)}\n")
+    print(f"  result: {write_result(match_.info, match_.ending)}\n")
 
 
 def _print_plies(record: record_format.Record) -> None:
@@ -101,7 +101,7 @@ def _as_json(record: record_format.Record, match_: Match, ply: int | None) -> di
         "options": dict(record.options),
         "players": dict(record.players),
         "date": record.date,
-        "result": write_result(match_.entry.info, match_.ending),
+        "result": write_result(match_.info, match_.ending),
         "frames": [dataclasses.asdict(frame(match_, at)) for at in plies],
         "comments": [_comment(record, at) for at in plies],
     }

@@ -44,7 +44,7 @@ class Sitting:
         self._people = people
         self._level = level
         self._seed = seed
-        self._names = match_.entry.info.seats
+        self._names = match_.info.seats
         self._stale = True  # the board has changed since it was drawn
         self._words: dict[str, Callable[[str, Seat], object]] = {
             "help": lambda _rest, _seat: print(HELP),
@@ -162,7 +162,7 @@ class Sitting:
         match_ = self._match
         print("\n" + match_.show.text(match_.state).strip("\n"))
         if match_.ending is not None:
-            print(f"The game is over: {write_result(match_.entry.info, match_.ending)}.")
+            print(f"The game is over: {write_result(match_.info, match_.ending)}.")
         self._stale = False
 
     def _turns(self, _rest: str, _seat: Seat) -> None:

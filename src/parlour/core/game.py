@@ -45,6 +45,7 @@ class Info:
     bound: int | None  # most plies of a playout with default options; None: no bound
     listed: bool  # every choice is `Listed`, so turns can be counted (perft)
     drifts: bool = False  # replay may differ between builds: a record stores the positions
+    players: str = ""  # the option, a choice of numbers, of how many seats take part; empty: all
 
 
 # --- moves -------------------------------------------------------------------------------------
@@ -199,7 +200,10 @@ class Rules(Protocol[S, A]):
     """
 
     @property
-    def info(self) -> Info: ...
+    def info(self) -> Info:
+        """What the game is with these options: `seats` are those that take part, the first ones."""
+        ...
+
     def start(self) -> S:
         """Returns the state before the first ply. States are frozen, hashable and public."""
         ...

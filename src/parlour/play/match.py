@@ -16,6 +16,7 @@ from parlour.core.game import (
     Choice,
     Drawn,
     Entry,
+    Info,
     Listed,
     Node,
     Notation,
@@ -95,6 +96,11 @@ class Match:
     seq: int = 0  # the number of events so far
 
     @property
+    def info(self) -> Info:
+        """What is played, with the seats that take part under these options."""
+        return self.rules.info
+
+    @property
     def state(self) -> Any:
         """The state as it stands."""
         return self.states[-1]
@@ -155,7 +161,7 @@ def decide(
     `agreeing` are other seats that agree at once to what this one proposes: in a hot-seat game
     those that the same person plays.
     """
-    seats = len(match_.entry.info.seats)
+    seats = len(match_.info.seats)
     if seat not in range(seats):
         return Refusal("turn", f"there is no seat {seat}")
     match wish:
@@ -196,7 +202,7 @@ def _decide_takeback(match_: Match, seat: Seat, agreeing: Collection[Seat]) -> E
     others = any(offer.kind == "takeback" and offer.seat != seat for offer in match_.offers)
     if back is None and not others:
         return Refusal("takeback", "there is no choice of yours to take back")
-    seats = len(match_.entry.info.seats)
+    seats = len(match_.info.seats)
     step = propose(match_.offers, Offer("takeback", seat, back), seats, agreeing)
     if not isinstance(step, Settled):
         return step
@@ -209,7 +215,7 @@ def _decide_rematch(match_: Match, seat: Seat, agreeing: Collection[Seat]) -> Ev
         return Refusal("rematch", "the game is not over yet")
     if match_.rematch is not None:
         return Refusal("rematch", "the rematch has been agreed")
-    seats = len(match_.entry.info.seats)
+    seats = len(match_.info.seats)
     step = propose(match_.offers, Offer("rematch", seat), seats, agreeing)
     if isinstance(step, Settled):
         return RematchAgreed(step.offer.seat, rematch_seating(match_.ending.winners, seats))
@@ -261,9 +267,7 @@ def draw(match_: Match, rng: Rng) -> Moved:
     """Returns the event of a draw; one is due (see `draw_due`)."""
     assert isinstance(match_.node, Chance)
     action = match_.node.draws.sample(rng)
-    moved = _moved(
-        match_, write_ply(match_.entry.info, match_.notation, match_.state, Drawn(action))
-    )
+    moved = _moved(match_, write_ply(match_.info, match_.notation, match_.state, Drawn(action)))
     assert isinstance(moved, Moved)
     return moved
 
@@ -272,7 +276,7 @@ def reveal(match_: Match, texts: Mapping[Seat, str]) -> Moved | Refusal:
     """Returns the event in which all seats' secret choices take effect together."""
     if not isinstance(match_.node, Sealed):
         return Refusal("turn", "nothing secret is asked for now")
-    names = match_.entry.info.seats
+    names = match_.info.seats
     return _moved(match_, " | ".join(f"{names[seat]} {texts[seat]}" for seat in sorted(texts)))
 
 
@@ -286,7 +290,7 @@ def evolve(match_: Match, event: Event) -> Match:
         ParlourError: the event is not one of this match: an illegal ply, a stored position that
             cannot stand, a seat or a ply that there is not.
     """
-    seats = range(len(match_.entry.info.seats))
+    seats = range(len(match_.info.seats))
     if event.seat is not None and event.seat not in seats:
         raise StorageError(f"event {match_.seq + 1}: there is no seat {event.seat}")
     then = _evolved(match_, event)
@@ -294,7 +298,7 @@ def evolve(match_: Match, event: Event) -> Match:
 
 
 def _evolved(match_: Match, event: Event) -> Match:
-    seats = len(match_.entry.info.seats)
+    seats = len(match_.info.seats)
     match event:
         case Moved(text, _, position):
             return with_ply(match_, text, position)
@@ -326,12 +330,12 @@ def with_ply(match_: Match, text: str, position: str = "") -> Match:
     """
     if match_.over:
         raise IllegalPly(Refusal("over", "the game is over"))
-    ply = read_ply(match_.entry.info, match_.notation, match_.state, match_.node, text)
+    ply = read_ply(match_.info, match_.notation, match_.state, match_.node, text)
     refusal = refuse(match_.node, ply)
     if refusal is not None:
         raise IllegalPly(refusal)
     after = match_.rules.apply(match_.state, ply)
-    canonical = write_ply(match_.entry.info, match_.notation, match_.state, ply)
+    canonical = write_ply(match_.info, match_.notation, match_.state, ply)
     if position:
         after = match_.notation.read_position(position)
     node = match_.rules.node(after)

@@ -46,7 +46,7 @@ def from_match(  # noqa: PLR0913 - what a record holds beside the match
     `comments` and `clocks_ms` are by the number of plies played: 1 is the first ply, and the
     comment 0 stands before it. Positions are stored where the game drifts.
     """
-    info = match_.entry.info
+    info, drifts = match_.info, match_.entry.info.drifts
     comments = comments or {}
     clocks_ms = clocks_ms or {}
     notation = match_.notation
@@ -57,7 +57,7 @@ def from_match(  # noqa: PLR0913 - what a record holds beside the match
             text=match_.texts[index],
             comment=comments.get(index + 1, ""),
             clock_ms=clocks_ms.get(index + 1),
-            position=notation.write_position(match_.states[index + 1]) if info.drifts else "",
+            position=notation.write_position(match_.states[index + 1]) if drifts else "",
         )
         for index in range(len(match_.plies))
     )
@@ -77,7 +77,7 @@ def from_match(  # noqa: PLR0913 - what a record holds beside the match
 
 
 def _who(match_: Match, index: int) -> str:
-    info = match_.entry.info
+    info = match_.info
     seat = seat_of(match_.plies[index])
     if seat is not None:
         return info.seats[seat]
@@ -104,7 +104,7 @@ def check(record: Record, find: Callable[[str], AnyEntry] = catalog.game) -> Mat
         RecordError: naming the first line that is wrong, and why.
     """
     match_ = _begun(record, find)
-    seats = match_.entry.info.seats
+    seats = match_.info.seats
     for name in record.players:
         if name not in seats:
             there_are = ", ".join(seats)
@@ -171,7 +171,7 @@ def _replayed(match_: Match, ply: RecordPly) -> Match:
 def _expected_who(match_: Match) -> str:
     match match_.node:
         case Choice(seat, _):
-            return match_.entry.info.seats[seat]
+            return match_.info.seats[seat]
         case Sealed():
             return SEALED
         case _:
@@ -180,7 +180,7 @@ def _expected_who(match_: Match) -> str:
 
 def _concluded(record: Record, match_: Match) -> Match:
     """Returns the match as the result says that it ended, where the rules leave that open."""
-    info = match_.entry.info
+    info = match_.info
     if match_.ending is not None:
         result = write_result(info, match_.ending)
         if record.result not in ("", result):

@@ -79,6 +79,7 @@ async def list_games() -> list[wire.GameView]:
                 for option in options_of(entry.options)
             ),
             levels=levels_of(entry),
+            players=entry.info.players,
         )
         for entry in catalog.games().values()
     ]
@@ -240,8 +241,8 @@ def _replayed(text: str, most_plies: int) -> wire.Replay:
     return wire.Replay(
         game=read.game,
         options=dict(read.options),
-        seats=tuple(read.players.get(seat, seat) for seat in match.entry.info.seats),
+        seats=tuple(read.players.get(seat, seat) for seat in match.info.seats),
         frames=_frames(match),
         comments=[read.comment, *(ply.comment for ply in read.plies)],
-        result=record.write_result(match.entry.info, match.ending),
+        result=record.write_result(match.info, match.ending),
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from parlour import catalog
 from parlour.core.errors import OptionsError, Refusal
-from parlour.core.game import Rng, Seat
+from parlour.core.game import Info, Rng, Seat
 from parlour.core.options import read_options, write_options
 from parlour.play.events import (
     DeclineWish,
@@ -103,17 +103,11 @@ def plan_match(new: wire.NewMatch, levels: int, browser: str, world: World) -> O
         BadRequestError: its seats or options cannot be.
     """
     entry = catalog.game(new.game)
-    names = entry.info.seats
-    if len(new.seats) != len(names):
-        raise BadRequestError(f"{new.game} has {len(names)} seats, not {len(new.seats)}", "seats")
-    for wish in new.seats:
-        _check_seat(wish, levels)
-    if all(wish.who == "engine" for wish in new.seats):
-        raise BadRequestError("at least one seat is a person's", "seats")
     try:
         options = read_options(entry.options, new.options)
     except OptionsError as error:
         raise BadRequestError(str(error), "options") from None
+    _check_seats(new, entry.rules(options).info, levels)
     wishes = _shuffled(new.seats, world.rng) if new.shuffle else list(new.seats)
     row = MatchRow(
         id=world.new_id(),
@@ -125,6 +119,18 @@ def plan_match(new: wire.NewMatch, levels: int, browser: str, world: World) -> O
     )
     holders = {seat: browser for seat, wish in enumerate(wishes) if wish.who == "me"}
     return Opening(row, _draws(begin(entry, options), world), holders)
+
+
+def _check_seats(new: wire.NewMatch, info: Info, levels: int) -> None:
+    seats = len(info.seats)
+    if len(new.seats) != seats:
+        how = f" with {info.players}={seats}" if info.players else ""
+        why = f"{new.game} has {seats} seats{how}, not {len(new.seats)}"
+        raise BadRequestError(why, "seats")
+    for wish in new.seats:
+        _check_seat(wish, levels)
+    if all(wish.who == "engine" for wish in new.seats):
+        raise BadRequestError("at least one seat is a person's", "seats")
 
 
 def _check_seat(wish: wire.SeatWish, levels: int) -> None:

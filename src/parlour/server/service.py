@@ -69,7 +69,7 @@ class Service:
         date = datetime.fromtimestamp(snapshot.row.created, UTC).date().isoformat()
         levels = {
             name: f"engine, level {plan.level}"
-            for name, plan in zip(snapshot.match.entry.info.seats, snapshot.plans, strict=True)
+            for name, plan in zip(snapshot.match.info.seats, snapshot.plans, strict=True)
             if plan.level is not None
         }
         return record.write(record.from_match(snapshot.match, players=levels, date=date))

@@ -192,7 +192,7 @@ def view(snapshot: Snapshot, browser: str, online: tuple[bool, ...]) -> wire.Mat
                 level=snapshot.plans[seat].level,
                 online=online[seat],
             )
-            for seat, name in enumerate(match.entry.info.seats)
+            for seat, name in enumerate(match.info.seats)
         ),
         seq=snapshot.seq,
         frame=snapshot.frame,

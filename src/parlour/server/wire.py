@@ -34,6 +34,7 @@ class GameView(Struct, frozen=True):
     seats: tuple[str, ...]
     options: tuple[OptionView, ...]
     levels: int  # engine levels, 0 where the game has no engine
+    players: str = ""  # the option that says how many of the seats take part; empty: all
 
 
 # --- the table ---------------------------------------------------------------------------------

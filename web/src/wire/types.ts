@@ -19,6 +19,7 @@ export interface GameView {
   seats: string[]
   options: OptionView[]
   levels: number // engine levels, 0 where the game has no engine
+  players: string // the option that says how many of the seats take part; empty: all
 }
 
 /** Who is asked for what. `choices` is the game's own (`Show.choices`). */

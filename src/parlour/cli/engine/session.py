@@ -185,7 +185,7 @@ class Session:
 
     def _record(self, request: ask.Record) -> Reply:
         table = self._table(request.match)
-        seats = table.match.entry.info.seats
+        seats = table.match.info.seats
         for name in request.players:
             if name not in seats:
                 raise Fault(f"no seat {shown(name)}; there are {', '.join(seats)}", "players")
