@@ -383,11 +383,17 @@ Ask: TypeAlias = Callable[[str, str, Check], str]
 
 
 class Layouts(Protocol):
-    """Apparatus as data, for a game whose option `layout` says what it is played on.
+    """Apparatus as data, for a game with an option that says what it is played on.
 
-    A layout has a file for people (TOML), and one line of text that the option holds, so that a
-    record needs no file: a built-in layout's name or everything that the file says.
+    A layout, which a game may call by another noun, has a file for people (TOML), and one line of
+    text that the option holds, so that a record needs no file: a built-in layout's name or
+    everything that the file says.
     """
+
+    @property
+    def noun(self) -> str:
+        """What the game calls it, and its option and the commands for it: `layout`, `table`."""
+        ...
 
     @property
     def files(self) -> Mapping[str, str]:

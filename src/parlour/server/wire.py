@@ -141,7 +141,7 @@ class LayoutCheck(Struct, frozen=True):
     """What a layout file is worth: its faults, or how a match is played on it."""
 
     faults: tuple[FaultView, ...]
-    option: str  # the value of the option `layout`; empty where there are faults
+    option: str  # the value of the option for it; empty where there are faults
     file: str  # the same layout as the server writes it down; empty where there are faults
 
 

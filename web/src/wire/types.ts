@@ -112,7 +112,7 @@ export interface FaultView {
 /** What a layout file is worth: its faults, or how a match is played on it. */
 export interface LayoutCheck {
   faults: FaultView[]
-  option: string // the value of the option `layout`; empty where there are faults
+  option: string // the value of the option for it; empty where there are faults
   file: string // the same layout as the server writes it down; empty where there are faults
 }
 
