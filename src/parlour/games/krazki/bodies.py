@@ -1,4 +1,4 @@
-"""What lies on the table: discs, white discs and the barricade as frozen values, and their geometry.
+"""What lies on the table: discs, white discs and the barricade as frozen values; their geometry.
 
 Metres and seconds; x and y span the board with its middle at 0, 0, and z is up with the board's
 upper face at 0. Turned anticlockwise, seen from above, angles grow from 0 along +x.
