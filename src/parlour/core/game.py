@@ -7,11 +7,11 @@ seat's choice, a choice that several seats make in secret, and the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from parlour.core.errors import IllegalPly, Refusal
 
@@ -437,6 +437,16 @@ class Layouts(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One line of a comparison of theory with what the game computes."""
+
+    what: str
+    theory: str
+    found: str
+    verdict: Literal["pass", "fail", "known defect", "figure"]  # a figure has no bound
+
+
+@dataclass(frozen=True, slots=True)
 class Entry(Generic[O, S, A]):
     """What a game's folder exports as `GAME`: factories, so that importing a folder stays cheap."""
 
@@ -449,4 +459,5 @@ class Entry(Generic[O, S, A]):
     kernel: Callable[[O], Kernel[S, A]] | None = None
     value: Callable[[O], Value[S]] | None = None
     layouts: Layouts | None = None
+    checks: Callable[[], Iterable[CheckLine]] | None = None  # of a simulation, for `parlour bench`
     samples: tuple[Mapping[str, str], ...] = ({},)  # option sets that the conformance laws run over

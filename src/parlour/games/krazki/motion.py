@@ -10,9 +10,9 @@ The bytes, little-endian (a later format has another first byte):
         3 x i16     x, y and z in sixteenths of a millimetre
         3 x u16     attitude, the smallest three: of w, x, y and z that with the greatest absolute
                     value is left out, after all have been negated if it is negative. The others,
-                    in their order, are each 16384 + 16383 x √2 × value in the lower 15 bits. The
-                    highest bits of the first and the second number are the lower and the higher
-                    bit of the index (0 is w) of the one left out
+                    in their order, are each 16384 + 16383 * sqrt(2) * value in the lower 15 bits.
+                    The highest bits of the first and the second number are the lower and the
+                    higher bit of the index (0 is w) of the one left out
 
 A body that a frame does not tell of is where it was in the frame before. The first frame tells of
 all bodies that move at all; those that left the board are told of until they are below it.
