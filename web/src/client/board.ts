@@ -19,8 +19,22 @@ export type Language = 'en' | 'pl' | 'sv'
 export interface BoardPrefs {
   view: string // one of the game module's `views`, chosen by a key and remembered
   turned: boolean // seen from the other side of the table
+  near?: number // the seat that sits near before the player turns the board: their own if they hold just one
   motion: boolean // false: no animation (the user's choice or the system's reduced motion)
   dark: boolean
+}
+
+/**
+ * A secret choice at a sealed node, as the seat makes it that this viewer chooses for now. It is the same
+ * object as long as the seat is; of its values `saved` changes only when what was handed in is shown.
+ */
+export interface Drawing {
+  seat: number
+  saved: string | null // the draft as the server has it, to begin with; null: none yet
+  handedIn: boolean // it is with the server: show it, change nothing
+  secondsLeft: number | null // by the server's clock, to tenths; null: no limit
+  ondraft: (text: string) => void // what is drawn so far, at every change; the table saves it, not too often
+  onseal: (text: string) => void // hands it in; the table has a button for that as well
 }
 
 export interface BoardProps {
@@ -30,12 +44,28 @@ export interface BoardProps {
   waits?: 'seat' | 'opponent' | null // for what a player waits who has nothing to choose
   pending: string | null // an action text that was sent and is not yet acknowledged
   prefs: BoardPrefs
+  drawing?: Drawing | null // at a sealed node; null: nothing to choose here now
   onact: (text: string) => void
   onsettled: () => void // the animation of `frame` has ended (called at once without motion)
 }
 
 export type Sound =
-  'tip' | 'hop' | 'slide' | 'land' | 'remove' | 'roll' | 'place' | 'pass' | 'win' | 'lose' | 'draw'
+  | 'tip'
+  | 'hop'
+  | 'slide'
+  | 'land'
+  | 'remove'
+  | 'roll'
+  | 'place'
+  | 'pass'
+  | 'knock' // wood on wood
+  | 'bounce' // a small thing off a hard edge
+  | 'draw_line' // a stroke of a pencil
+  | 'seal' // a secret choice is handed in
+  | 'warn' // the time runs out
+  | 'win'
+  | 'lose'
+  | 'draw'
 
 export interface Narration {
   text: string // one sentence in the current language
@@ -46,6 +76,13 @@ export interface TourStep {
   title: string
   text: string
   highlight: string // CSS selector of what the step points at; '' for none
+}
+
+/** The game's words for a secret choice; without them the table has words that fit any game. */
+export interface SecretWords {
+  task: string // what is to be done, before the time begins: "Draw a track for each token."
+  busy: string // of another seat, in a word or two: "draws"
+  again: string // the button that takes back what was handed in: "Go on drawing"
 }
 
 /** What the page gives the editor of a game's layouts. */
@@ -77,6 +114,7 @@ export interface GameModule extends GameAbout {
   narrate: (before: Frame | null, frame: Frame) => Narration[] // what the last ply did
   describe: (frame: Frame) => string[] // the whole board in sentences, for screen readers
   turnText: (text: string) => string // how the list of turns shows an action text
+  secret?: () => SecretWords // of a game with sealed nodes
   tour: () => TourStep[] // three steps for the first time
   keys?: () => { keys: string[]; does: string }[] // the board's own, for the list of shortcuts
 }

@@ -20,7 +20,7 @@ interface Tone {
 interface Score {
   knocks?: Knock[]
   tones?: Tone[]
-  sweep?: { from: number; to: number; ms: number; loud: number } // wood drawn over wood
+  sweep?: { from: number; to: number; ms: number; loud: number } // wood over wood, pencil over paper
 }
 
 const knock = (at: number, hz: number, ms: number, loud: number): Knock => ({ at, hz, ms, loud })
@@ -42,6 +42,14 @@ const SCORES: Record<Sound, Score> = {
   roll: {
     knocks: [0, 0.07, 0.13, 0.22, 0.34].map((at, n) => knock(at, 620 - 40 * n, 45, 0.5 - 0.05 * n)),
   },
+  knock: { knocks: [knock(0, 340, 110, 0.9), knock(0.012, 910, 45, 0.3)] },
+  bounce: { knocks: [knock(0, 1150, 45, 0.55), knock(0.006, 2100, 25, 0.2)] },
+  draw_line: { sweep: { from: 3100, to: 3900, ms: 130, loud: 0.14 } },
+  seal: {
+    sweep: { from: 1500, to: 700, ms: 140, loud: 0.16 }, // the sheet is pushed over
+    knocks: [knock(0.15, 290, 130, 0.8)],
+  },
+  warn: { tones: [784, 784, 784].map((hz, n) => tone(0.22 * n, hz, 150, 0.2)) },
   pass: { tones: [tone(0, 330, 180, 0.16)] },
   win: { tones: [523, 659, 784, 1047].map((hz, n) => tone(0.11 * n, hz, 620, 0.2)) },
   lose: { tones: [392, 330, 262].map((hz, n) => tone(0.16 * n, hz, 520, 0.16)) },
