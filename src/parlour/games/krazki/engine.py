@@ -33,7 +33,7 @@ REST_S: Final = 0.25  # for so long: then it is at rest (KR-33)
 LIMIT_S: Final = 20.0  # what still moves then is stopped where it is (KR-33)
 DEEPEST: Final = 0.005  # m: deeper than this no contact can be
 _FALLEN: Final = 1.0  # m below the board is the floor for what left it
-_SPARE: Final = 1.2  # a body with so much more than all energy at the start is a fault
+_SPARE: Final = 1.02  # times the energy at the start: more is a fault, for friction only takes
 
 Floats = NDArray[np.float64]
 
@@ -77,7 +77,8 @@ class Board:
         count = len(loose)
         self.poses: Floats = self.data.qpos.reshape(count, 7)
         self.speeds: Floats = self.data.qvel.reshape(count, 6)
-        self.masses: Floats = np.array([table.mass(kind) for kind in loose])
+        self.halves: Floats = np.array([_half_inertia(table, kind) for kind in loose])
+        self.weights: Floats = np.array([table.mass(kind) * GRAVITY for kind in loose])
         self.owners = self._owners(count)
         self.settings = settings
         self._rim2 = table.board_radius**2
@@ -130,7 +131,7 @@ class Board:
         chunk = self.settings.steps_per_s // LOOKS_PER_S
         on_board = np.ones(len(self.poses), dtype=bool)
         left: list[tuple[float, int]] = []
-        most = _SPARE * self._energy()
+        most = self._energy(self.speeds**2, on_board) * _SPARE
         looks = quiet = 0
         while looks < LIMIT_S * LOOKS_PER_S and quiet < REST_S * LOOKS_PER_S:
             if recorder is None:
@@ -144,19 +145,20 @@ class Board:
                     left.append((looks / LOOKS_PER_S, number))
                     on_board[number] = False
                     self._let_fall(number)
-            quiet = quiet + 1 if self._is_slow(on_board) else 0
-            self._guard(names, on_board, most)
+            squares = self.speeds * self.speeds
+            self._refuse_depth(names)
+            if not self._energy(squares, on_board) <= most:  # nor if it is no number
+                raise PhysicsFault(self._gain(names, squares))
+            quiet = quiet + 1 if _is_slow(squares[on_board]) else 0
             if recorder is not None and looks % (LOOKS_PER_S // FRAMES_PER_S) == 0:
                 recorder.frame(self.poses)
         stopped = "settled" if quiet >= REST_S * LOOKS_PER_S else "timeout"
         return Settled(self.poses.copy(), tuple(left), looks / LOOKS_PER_S, stopped)
 
-    def _energy(self) -> float:
-        """Returns no less than the energy of all bodies, counted from the board."""
-        turning = self.speeds[:, 3:] ** 2 @ np.ones(3) * np.max(self.model.body_inertia)
-        moving = self.masses * (self.speeds[:, :3] ** 2 @ np.ones(3))
-        height = self.masses * GRAVITY * self.poses[:, 2]
-        return float((moving + turning).sum() / 2 + height.sum())
+    def _energy(self, squares: Floats, on_board: NDArray[np.bool_]) -> float:
+        """Returns the energy (J) of what is on the board, counted from the board."""
+        moving = (squares * self.halves).sum(axis=1)
+        return float((moving + self.weights * self.poses[:, 2])[on_board].sum())
 
     def _beyond_rim(self) -> NDArray[np.bool_]:
         x, y = self.poses[:, 0], self.poses[:, 1]
@@ -173,33 +175,39 @@ class Board:
         meets[own] = 0
         margins[own[self.model.pair_geom1] | own[self.model.pair_geom2]] = -_FALLEN
 
-    def _is_slow(self, on_board: NDArray[np.bool_]) -> bool:
-        squares = self.speeds * self.speeds
-        moving = squares[:, 0] + squares[:, 1] + squares[:, 2]
-        turning = squares[:, 3] + squares[:, 4] + squares[:, 5]
-        slow = (moving < SLOW**2) & (turning < SLOW_TURN**2)
-        return bool(slow[on_board].all())
+    # --- the guard -----------------------------------------------------------------------------
 
-    def _guard(self, names: Sequence[str], on_board: NDArray[np.bool_], most: float) -> None:
+    def refuse_overlap(self, names: Sequence[str]) -> None:
+        """Refuses to begin with bodies deep in each other; put them again after it.
+
+        Raises:
+            PhysicsFault: with their names.
+        """
+        mujoco.mj_fwdPosition(self.model, self.data)
+        self._refuse_depth(names)
+
+    def _refuse_depth(self, names: Sequence[str]) -> None:
         """Ends a run that no longer is physics: it would throw everything off the table."""
         data = self.data
-        if data.ncon:
-            depths = -data.contact.dist
-            deepest = int(np.where(depths < _FALLEN / 2, depths, 0).argmax())
-            if DEEPEST < depths[deepest] < _FALLEN / 2:
-                first, second = self.owners[data.contact.geom[deepest]].tolist()
-                depth = f"{depths[deepest] * 1000:.1f} mm"
-                raise PhysicsFault(
-                    f"{_named(names, first)} and {_named(names, second)} are {depth} deep in "
-                    f"each other {data.time:.3f} s after the flick: this cannot be"
-                )
-        moving = self.masses * (self.speeds[:, :3] ** 2).sum(axis=1) / 2
-        if not (moving[on_board] <= most).all():  # so that it finds what is no number, too
-            fastest = int(np.argmax(np.where(on_board, np.nan_to_num(moving, nan=math.inf), 0)))
+        if not data.ncon:
+            return
+        depths = -data.contact.dist
+        depths[depths > _FALLEN / 2] = 0  # the floor for what left the board
+        deepest = int(depths.argmax())
+        if depths[deepest] > DEEPEST:
+            first, second = self.owners[data.contact.geom[deepest]].tolist()
             raise PhysicsFault(
-                f"{_named(names, fastest)} has more energy {data.time:.3f} s after the flick than "
-                "the flick gave: this cannot be"
+                f"{_named(names, first)} and {_named(names, second)} are "
+                f"{depths[deepest] * 1000:.1f} mm deep in each other {data.time:.3f} s after the "
+                "flick: this cannot be"
             )
+
+    def _gain(self, names: Sequence[str], squares: Floats) -> str:
+        fastest = int(np.nan_to_num(squares, nan=math.inf).sum(axis=1).argmax())
+        return (
+            f"all that moves, {_named(names, fastest)} most of all, has more energy "
+            f"{self.data.time:.3f} s after the flick than the flick gave: this cannot be"
+        )
 
     # --- what touches --------------------------------------------------------------------------
 
@@ -216,6 +224,19 @@ class Board:
             first, second = sorted(int(self.owners[shape]) for shape in shapes)
             least[first, second] = min(gap, least.get((first, second), math.inf))
         return [(first, second, gap) for (first, second), gap in sorted(least.items())]
+
+
+def _half_inertia(table: Table, kind: Kind) -> list[float]:
+    """Returns what the squares of a body's speeds are multiplied by to be its energy."""
+    mass, (across, along) = table.mass(kind), table.inertia(kind)
+    return [mass / 2, mass / 2, mass / 2, across / 2, across / 2, along / 2]
+
+
+def _is_slow(squares: Floats) -> bool:
+    """Tells whether bodies with these squares of speeds all count as resting (KR-33)."""
+    moving = squares[:, 0] + squares[:, 1] + squares[:, 2]
+    turning = squares[:, 3] + squares[:, 4] + squares[:, 5]
+    return bool((moving < SLOW**2).all() and (turning < SLOW_TURN**2).all())
 
 
 def _named(names: Sequence[str], number: int) -> str:

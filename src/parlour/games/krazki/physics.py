@@ -53,11 +53,14 @@ def simulate(  # noqa: PLR0913, PLR0917 - what the rules say a result is a funct
     placed = (*cleared[:shooter], _standing(bodies[shooter], start), *cleared[shooter + 1 :])
     numbers = [number for number, body in enumerate(placed) if body.on_board]
     board = compiled(table, shapes(placed, numbers), settings)
+    loose, names = [placed[number] for number in numbers], [placed[n].name for n in numbers]
     with board.lock:
-        board.put([placed[number] for number in numbers])
+        board.put(loose)
+        board.refuse_overlap(names)
+        board.put(loose)
         board.flick(numbers.index(shooter), start)
         recorder = Recorder(board) if frames else None
-        settled = board.settle([placed[number].name for number in numbers], recorder)
+        settled = board.settle(names, recorder)
     return Run(
         _rest(placed, numbers, settled),
         tuple((number, placed[number].position) for number in moved),
