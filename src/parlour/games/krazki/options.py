@@ -41,7 +41,7 @@ class Options:
         "inner",
         "inner_or_centre",
         rule="KR-10",
-        help="where the barricade may be placed: inside the inner circle without or with the centre",
+        help="where the barricade may lie: inside the inner circle, without or with the centre",
     )
     barricade_each: str = choice(
         "round",
@@ -87,9 +87,6 @@ class Options:
             table = table_of(self.table)
         except LayoutError as error:
             raise OptionsError("table", error.faults) from None
-        if table.centre_radius + 2 * table.barricade_radius > table.inner_radius:
-            why = "there is no room for the barricade between the centre and the inner circle"
-            raise OptionsError("table", [f"{why} (KR-10)"])
         # a built-in table that is given by its measures is the same option as its name
         object.__setattr__(self, "table", option_value(table))
 

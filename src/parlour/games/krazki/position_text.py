@@ -155,8 +155,8 @@ class _Reader:
         return low
 
     def _scores(self) -> tuple[int, ...]:
-        value = self._pairs.get("scores", [0] * len(self._seats))
-        scores = cast("list[Any]", value) if isinstance(value, list) else []
+        value: Any = self._pairs.get("scores", [0] * len(self._seats))
+        scores = _items(value) or []
         fine = all(type(score) is int and 0 <= score <= _MOST_SCORE for score in scores)
         if fine and len(scores) == len(self._seats):
             return tuple(scores)
@@ -174,9 +174,9 @@ class _Reader:
         return None
 
     def _some(self, key: str) -> tuple[int, ...]:
-        value = self._pairs.get(key, [])
-        names = cast("list[Any]", value) if isinstance(value, list) else [None]
-        if all(name in self._seats for name in names):
+        value: Any = self._pairs.get(key, [])
+        names = _items(value)
+        if names is not None and all(name in self._seats for name in names):
             seats = [self._seats.index(name) for name in names]
             if seats == sorted(set(seats)):
                 return tuple(seats)
@@ -201,15 +201,15 @@ class _Reader:
     def _bodies(self) -> Bodies:
         """Reads the bodies in any order, and puts them in theirs."""
         value = self._pairs.get("bodies")
-        listed = cast("list[Any]", value) if isinstance(value, list) else []
-        if "bodies" in self._pairs and not isinstance(value, list):
+        listed = _items(value)
+        if "bodies" in self._pairs and listed is None:
             self._fault(f"bodies are a list, not {shown(str(value))}")
         due = start_bodies(self._options.board, len(self._seats))
         found: dict[tuple[Any, ...], Body] = {}
         keys = {(_name(body.owner), body.kind, body.number): body for body in due}
-        for item in listed:
+        for item in listed or []:
             self._body(item, keys, found)
-        if isinstance(value, list):
+        if listed is not None:
             for key, body in keys.items():
                 if key not in found:
                     self._fault(f"{said(body)} is missing")
@@ -221,8 +221,9 @@ class _Reader:
         keys: Mapping[tuple[Any, ...], Body],
         found: dict[tuple[Any, ...], Body],
     ) -> None:
-        match item:
-            case [str() | None as owner, str(kind), int(number), str(state), *pose]:
+        parts = _items(item) or []
+        match parts[:4]:
+            case [str() | None as owner, str(kind), int(number), str(state)]:
                 key = owner, kind, number
             case _:
                 what = "[owner, kind, number, state] and, on the board, [x, y, z], [w, x, y, z]"
@@ -232,7 +233,7 @@ class _Reader:
         if key in found:
             return self._fault(f"{said(keys[key])} is given twice")
         found[key] = keys[key]
-        body = self._placed(keys[key], state, cast("list[Any]", pose))
+        body = self._placed(keys[key], state, parts[4:])
         if body is not None:
             found[key] = body
         return None
@@ -258,7 +259,9 @@ class _Reader:
             self._fault(f"{said(due)} is on the board: it has [x, y, z] and [w, x, y, z]")
             return None
         if abs(math.hypot(*turn) - 1) > _UNIT:
-            self._fault(f"the quaternion of {said(due)} has the length 1, not {math.hypot(*turn):g}")
+            self._fault(
+                f"the quaternion of {said(due)} has the length 1, not {math.hypot(*turn):g}"
+            )
             return None
         if math.hypot(*place[:2]) > self._options.board.board_radius:
             self._fault(f"{said(due)} is beyond the board's edge")
@@ -271,11 +274,13 @@ class _Reader:
         return Body(due.kind, due.owner, due.number, (x, y, z), (w, i, j, k), "board")
 
 
+def _items(value: object) -> list[Any] | None:
+    return cast("list[Any]", value) if isinstance(value, list) else None
+
+
 def _floats(value: object, count: int) -> tuple[float, ...] | None:
     """Reads so many finite numbers, or returns None."""
-    if not isinstance(value, list):
-        return None
-    numbers = cast("list[Any]", value)
+    numbers = _items(value) or []
     if len(numbers) != count or any(type(number) not in (int, float) for number in numbers):
         return None
     try:

@@ -77,14 +77,16 @@ class KrazkiRules:
             case "lot":
                 lots: tuple[Action, ...] = tuple(First(seat) for seat in self._lot())
                 each = Fraction(1, len(lots))
-                return Chance(Odds(tuple((lot, each) for lot in lots), "KR-11"))
+                odds: Odds[Action] = Odds(tuple((lot, each) for lot in lots), "KR-11")
+                return Chance(odds)
             case "barricade":
                 return Choice(_mover(state), self._barricade_moves(state))
             case "shot":
                 return Choice(_mover(state), self._shot_moves(state))
             case "vote":
                 votes: tuple[Action, ...] = (Vote(guilty=True), Vote(guilty=False))
-                return Choice(_mover(state), Listed(votes, _explain_vote))
+                listed: Listed[Action] = Listed(votes, _explain_vote)
+                return Choice(_mover(state), listed)
             case "tremor":
                 return Chance(self._tremor_moves(state))
             case "over":

@@ -135,7 +135,7 @@ def _best(
     best = DiscScore(
         number, bodies[number].owner or 0, points, points, "doubt" if doubt else "zone"
     )
-    chains = deque([(number,)])
+    chains: deque[tuple[int, ...]] = deque([(number,)])
     seen = {number}
     while chains:
         chain = chains.popleft()
