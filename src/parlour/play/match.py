@@ -334,10 +334,11 @@ def with_ply(match_: Match, text: str, position: str = "") -> Match:
     refusal = refuse(match_.node, ply)
     if refusal is not None:
         raise IllegalPly(refusal)
-    after = match_.rules.apply(match_.state, ply)
     canonical = write_ply(match_.info, match_.notation, match_.state, ply)
     if position:
         after = match_.notation.read_position(position)
+    else:
+        after = match_.rules.apply(match_.state, ply)
     node = match_.rules.node(after)
     return replace(
         match_,
