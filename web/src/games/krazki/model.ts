@@ -48,6 +48,7 @@ export interface Counted {
   own: number // points of the zone that it reaches itself
   why: Why // of `points`; `lean`: lent by a disc of its colour
   from: number | null // the body that lends them
+  chain: number[] // the bodies from this one to that, if they are lent
 }
 
 export interface Count {
@@ -63,6 +64,7 @@ export type Phase = 'lot' | 'barricade' | 'shot' | 'tremor' | 'vote' | 'over'
 export interface Table {
   phase: Phase
   measures: Measures
+  zones: { radius: number; points: number }[] // the innermost first
   fields: number[] // the angle of each seat's start field; as many as there are players
   bodies: Body[]
   round: number // from 1
@@ -71,7 +73,12 @@ export interface Table {
   turns: number
   target: number
   beginner: number | null // of this round
+  shooter: number | null // whose turn it is
+  disc: number | null // the body that is shot, before the shot has been played
+  shot: Shot | null // declared, while the hand's error is drawn
+  accused: number | null
   scores: number[]
+  void: boolean[] // scores nothing in this round
   out: boolean[] // disqualified
   counted: Count | null // of the round before
 }
@@ -102,10 +109,11 @@ export interface Fan {
 }
 
 export type Choices =
-  | { kind: 'barricade'; least: number; most: number } // how far its middle may be from the board's
+  | { kind: 'barricade'; least: number; most: number; keep: boolean } // its middle from the board's
   | {
       kind: 'shot'
       disc: number // the body that is shot
+      default: Shot
       most_impulse: number
       most_loft: number
       tremor: Tremor | null
@@ -118,6 +126,8 @@ export type Happening =
   | { kind: 'lot'; seat: number }
   | { kind: 'round'; round: number; seat: number } // a round begins
   | { kind: 'barricade'; seat: number; x: number; y: number }
+  | { kind: 'keep'; seat: number } // the barricade stays
+  | { kind: 'cleared'; bodies: Body[] } // the table was put right
   | { kind: 'aim'; seat: number; disc: number; shot: Shot }
   | {
       kind: 'shot'
@@ -130,11 +140,13 @@ export type Happening =
       burnt: [number, number][] // seconds, body
       seconds: number
       bodies: Body[] // at rest, exactly
+      fallen: number[] // towers that no longer stand
     }
   | { kind: 'count'; count: Count }
   | { kind: 'accuse'; seat: number; accused: number }
   | { kind: 'vote'; seat: number; yes: boolean }
-  | { kind: 'verdict'; accused: number; guilty: boolean; penalty: 'void_round' | 'disqualify' }
+  | { kind: 'verdict'; accused: number; guilty: boolean; penalty: string }
+  | { kind: 'end'; winners: number[]; reason: string }
 
 export function tableOf(frame: Frame): Table {
   return frame.board as Table
