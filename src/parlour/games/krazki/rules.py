@@ -51,6 +51,7 @@ from parlour.games.krazki.table import start_bodies
 from parlour.games.krazki.touching import leaning
 
 _ROUNDS, _TARGET = INFO.reasons
+_ACCUSES = 0.1  # how often somebody who plays at random accuses, where that is played
 
 
 class KrazkiRules:
@@ -126,8 +127,14 @@ class KrazkiRules:
         return Described(
             shooting.shot_fields(self.options.board),
             partial(self._check_shot, state),
-            partial(shooting.draw_shot, self.options, state),
+            partial(self._draw_shot, state),
         )
+
+    def _draw_shot(self, state: State, rng: Rng) -> Action:
+        seats = self.accusable(state)
+        if seats and rng.random() < _ACCUSES:
+            return Accuse(seats[rng.randrange(len(seats))])
+        return shooting.draw_shot(self.options, state, rng)
 
     def _check_shot(self, state: State, action: Action) -> Refusal | None:
         match action:

@@ -30,7 +30,7 @@ IMPULSE_STEP: Final = 0.010  # N s
 LOFT_STEP: Final = 30.0  # degrees
 _MOST_SIGMAS: Final = 6  # no hand errs by more
 
-_KEPT: Final = 64  # runs that are kept: applying a shot and showing it are one simulation
+_KEPT: Final = 256  # runs that are kept: applying a shot and showing it are one simulation
 _ROUNDING: Final = 1e-9  # what a typed number may be over a limit
 _TRIES: Final = 100
 
