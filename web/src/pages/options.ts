@@ -1,6 +1,6 @@
 // The options of a new match, as the form holds them.
 
-import type { OptionView } from '../wire/types'
+import type { GameView, OptionView } from '../wire/types'
 
 export type OptionValue = string | number | boolean
 export type OptionValues = Record<string, OptionValue>
@@ -14,4 +14,10 @@ export function valueOf(option: OptionView, values: OptionValues): OptionValue {
 export function wanted(options: readonly OptionView[], values: OptionValues): OptionValues {
   const differ = options.filter((option) => valueOf(option, values) !== option.default)
   return Object.fromEntries(differ.map((option) => [option.name, valueOf(option, values)]))
+}
+
+/** How many of a game's seats take part: what the option says that the game names, or all. */
+export function playersOf({ seats, players, options }: GameView, values: OptionValues): number {
+  const option = options.find(({ name }) => name === players)
+  return option === undefined ? seats.length : Number(valueOf(option, values))
 }
