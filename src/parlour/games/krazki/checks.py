@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from parlour.core.game import CheckLine
-from parlour.games.krazki.bodies import Body, nearest_to_middle, upright_quaternion
+from parlour.games.krazki.bodies import Body, lowest, nearest_to_middle, upright_quaternion
 from parlour.games.krazki.checks_spin import smooth_and_rough, thick_disc, wobble
 from parlour.games.krazki.engine import DEEPEST, compiled_alone
 from parlour.games.krazki.experiments import (
@@ -32,8 +32,17 @@ from parlour.games.krazki.experiments import (
     tilt_of,
 )
 from parlour.games.krazki.model import GRAVITY, SETTINGS, Settings
+from parlour.games.krazki.physics import simulate
+from parlour.games.krazki.runs import PhysicsFault
 from parlour.games.krazki.shots import Shot, launch
-from parlour.games.krazki.table import FASTEST, STACKED, tower_bodies
+from parlour.games.krazki.table import (
+    DISCS,
+    FASTEST,
+    FIELDS,
+    STACKED,
+    start_bodies,
+    tower_bodies,
+)
 
 
 def judged(what: str, theory: str, found: str, *, holds: bool) -> CheckLine:
@@ -230,6 +239,54 @@ def fastest() -> Iterator[CheckLine]:
         )
 
 
+# --- whole rounds ------------------------------------------------------------------------------
+
+
+def rounds(count: int = 4) -> Iterator[CheckLine]:
+    """Random rounds, a third of the shots hard ones at the towers: all of it comes to rest."""
+    rng = np.random.default_rng(7)
+    unrest, low, longest, faults = 0, 0, 0.0, 0
+    for _ in range(count):
+        bodies = start_bodies(TABLE, FIELDS)
+        for turn in range(DISCS):
+            for seat, angle in enumerate(TABLE.field_angles):
+                try:
+                    run = simulate(
+                        TABLE, bodies, DISCS * seat + turn, angle, any_shot(rng), frames=False
+                    )
+                except PhysicsFault:
+                    faults += 1
+                    continue
+                bodies = run.rest
+                unrest += run.stopped == "timeout"
+                longest = max(longest, run.duration)
+                low += any(
+                    body.on_board
+                    and lowest(body, TABLE.radius(body.kind), TABLE.thickness(body.kind)) < -0.0005
+                    for body in bodies
+                )
+    yield judged(
+        f"{count * FIELDS * DISCS} shots of random rounds, a third of them hard and at the towers",
+        "none faulty, none still moving after 20 s, nothing sunk into the board",
+        f"{faults} faulty, {unrest} moving, {low} with something sunk; the longest {longest:.1f} s",
+        holds=faults == unrest == low == 0,
+    )
+
+
+def any_shot(rng: np.random.Generator) -> Shot:
+    """Draws a shot toward the middle, or a hard one toward a tower."""
+    if rng.random() < 0.3:
+        return Shot(
+            impulse=rng.uniform(0.01, TABLE.most_impulse),
+            offset=rng.uniform(-0.6, 0.6),
+            facing=rng.choice([-1, 1]) * rng.uniform(25, 45),
+            loft=float(rng.choice([0, 0, 20])),
+        )
+    return Shot(
+        impulse=rng.uniform(0.004, 0.009), offset=rng.uniform(-1, 1), facing=rng.normal(0, 15)
+    )
+
+
 # --- convergence -------------------------------------------------------------------------------
 
 _FINE: Final = 15360  # steps a second
@@ -303,6 +360,7 @@ CHECKS: Final[tuple[Callable[[], Iterator[CheckLine]], ...]] = (
     fastest,
     tower_hits,
     stacks,
+    rounds,
     convergence,
 )
 

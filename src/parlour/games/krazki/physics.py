@@ -56,8 +56,6 @@ def simulate(  # noqa: PLR0913, PLR0917 - what the rules say a result is a funct
     loose, names = [placed[number] for number in numbers], [placed[n].name for n in numbers]
     with board.lock:
         board.put(loose)
-        board.refuse_overlap(names)
-        board.put(loose)
         board.flick(numbers.index(shooter), start)
         recorder = Recorder(board) if frames else None
         settled = board.settle(names, recorder)

@@ -1,7 +1,11 @@
-"""Takes down a run while it is computed: the path, and what begins to touch."""
+"""Takes down a run while it is computed: the path, and what begins to touch.
+
+A touch of two discs lasts about 2 ms, so contacts are looked at twice between two looks of the run.
+"""
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -13,8 +17,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 QUIETEST: Final = 0.03  # m/s: bodies that meet more slowly make no sound
-_APART: Final = 4  # looks without a touch after which a touch is a new one
-_LOOKS: Final = 2  # at the contacts, in a chunk of steps: a touch of two discs lasts 2 ms
+_APART: Final = 4  # looks, of which there are 480 a second, after which a touch is a new one
 
 
 class Recorder:
@@ -24,7 +27,10 @@ class Recorder:
         """Keeps the first frame: the board as it is put."""
         self.frames: list[Floats] = [board.poses.copy()]
         self.contacts: list[tuple[float, int, int, float, Floats]] = []
-        self._seen: dict[tuple[int, int], int] = {}  # when a pair was last seen to touch
+        self._touching: set[tuple[int, int]] = set()
+        self._shapes = b""  # what touched at the last look, as the engine lists it
+        self._count = 0  # of the contacts in it
+        self._parted: dict[tuple[int, int], int] = {}  # at which look
         self._look = 0
         self._before = board.speeds.copy()
 
@@ -33,39 +39,59 @@ class Recorder:
         self.frames.append(poses.copy())
 
     def step(self, board: Board, count: int) -> None:
-        """Computes so many steps, looking at the contacts between them."""
-        for _ in range(_LOOKS):
-            board.step(count // _LOOKS)
-            self._look += 1
-            if board.data.ncon:
-                self._touches(board)
-            self._before[:] = board.speeds
+        """Computes so many steps, looking at the contacts in the middle and at the end."""
+        data = board.data
+        board.step(count // 2)
+        self._look += 1
+        if data.ncon != self._count:  # that as many came as went, the end will show
+            self._listed(board)
+        np.copyto(self._before, board.speeds)
+        board.step(count - count // 2)
+        self._look += 1
+        self._listed(board)
+        np.copyto(self._before, board.speeds)
 
-    def _touches(self, board: Board) -> None:
+    def _listed(self, board: Board) -> None:
+        """Looks at the contacts if they are not those of the last look."""
         contacts = board.data.contact
-        owners = board.owners[contacts.geom]
-        for number, (one, other) in enumerate(owners.tolist()):
+        shapes = contacts.geom
+        if (listed := shapes.tobytes()) != self._shapes:
+            self._shapes, self._count = listed, len(shapes)
+            self._touches(board, contacts, board.owners[shapes].tolist())
+
+    def _touches(self, board: Board, contacts: Any, owners: list[tuple[int, int]]) -> None:
+        now: set[tuple[int, int]] = set()
+        for number, (one, other) in enumerate(owners):
             pair = (one, other) if one < other else (other, one)
-            seen = self._seen.get(pair, -_APART - 1)
-            self._seen[pair] = self._look
-            if self._look - seen <= _APART:
+            if pair in now:
                 continue
-            speed = self._meeting_speed(board, contacts, number, (one, other))
+            now.add(pair)
+            parted = self._parted.get(pair, -_APART)
+            if pair in self._touching or self._look - parted < _APART:
+                continue
+            place: Floats = np.array(contacts.pos[number])
+            normal: list[float] = contacts.frame[number][:3].tolist()
+            speed = self._meeting_speed(board, normal, place.tolist(), (one, other))
             if speed >= QUIETEST:
-                place = np.array(contacts.pos[number])
                 self.contacts.append((float(board.data.time), *pair, speed, place))
+        for pair in self._touching - now:
+            self._parted[pair] = self._look
+        self._touching = now
 
     def _meeting_speed(
-        self, board: Board, contacts: Any, number: int, pair: tuple[int, int]
+        self, board: Board, normal: list[float], place: list[float], pair: tuple[int, int]
     ) -> float:
         """Returns how fast two bodies came at each other where they touch, just before."""
-        normal, place = contacts.frame[number][:3], contacts.pos[number]
-        first, second = (self._velocity(board, body, place) for body in pair)
-        return abs(float(normal @ (second - first)))
+        first, second = (self._speed(board, body, normal, place) for body in pair)
+        return abs(second - first)
 
-    def _velocity(self, board: Board, body: int, place: Floats) -> Floats:
-        """Returns the velocity, a look before, of the point of a body that is at a place now."""
+    def _speed(self, board: Board, body: int, normal: list[float], place: list[float]) -> float:
+        """Returns the speed along a normal, a look before, of a body's point at a place now."""
         if body < 0:
-            return np.zeros(3)
-        turn = board.data.xmat[body + 1].reshape(3, 3) @ self._before[body, 3:]
-        return self._before[body, :3] + np.cross(turn, place - board.poses[body, :3])
+            return 0.0
+        vx, vy, vz, *own = self._before[body].tolist()
+        turns = board.data.xmat[body + 1].tolist()  # rows of the body's axes in the world's
+        wx, wy, wz = (sum(map(mul, turns[row : row + 3], own)) for row in (0, 3, 6))
+        rx, ry, rz = (a - b for a, b in zip(place, board.poses[body, :3].tolist(), strict=True))
+        velocity = (vx + wy * rz - wz * ry, vy + wz * rx - wx * rz, vz + wx * ry - wy * rx)
+        return sum(map(mul, velocity, normal))
