@@ -29,7 +29,7 @@ every_kernel = pytest.mark.parametrize(
 every_game = pytest.mark.parametrize("entry", GAMES, ids=case_name)
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
-LINE = re.compile(r"[^#{}|\s]([^#{}|\n\r]*[^#{}|\s])?")
+LINE = re.compile(r"(?!#)(?!.* #( |$))[^{}|\s]([^{}|\n\r]*[^{}|\s])?")
 
 # --- the entry ----------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from parlour.core.game import (
     Rng,
     Sealed,
     Seat,
+    newest,
 )
 
 INFO = Info(
@@ -84,6 +85,10 @@ class ExampleOptions:
     die: str = option.choice("fair", "loaded", rule="EX-2", help="the die")
     setup: str = option.choice("new", "position", rule="EX-1", help="where to begin")
     position: str = option.text(rule="EX-1", help="the position to begin with")
+    seconds: int = option.number(0, 0, 300, rule="EX-3", help="time for a bid in s; 0: no limit")
+    keep: str = option.choice(
+        "newest", "highest", rule="EX-3", help="which draft counts in the end"
+    )
 
     def __post_init__(self) -> None:
         if self.setup == "position":
@@ -117,7 +122,10 @@ class ExampleRules:
             return Chance(Odds(_DICE[self.options.die], "EX-2"))
         if state.phase == "bid":
             return Sealed(
-                {seat: _BIDS for seat in range(3)}, {seat: Bid(0) for seat in range(3)}, 30
+                {seat: _BIDS for seat in range(3)},
+                {seat: Bid(0) for seat in range(3)},
+                self.options.seconds or None,
+                _highest if self.options.keep == "highest" else newest,
             )
         if state.phase == "wind":
             return Chance(_WIND)
@@ -132,6 +140,12 @@ class ExampleRules:
                 return _done(state, action)
             case _:
                 assert_never(ply)
+
+
+def _highest(seat: Seat, kept: Action, newer: Action) -> Action:
+    assert isinstance(kept, Bid)
+    assert isinstance(newer, Bid)
+    return max(kept, newer, key=lambda bid: bid.height)
 
 
 def _done(state: State, action: Action) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from example_game import GAME
-from parlour.core.errors import RecordError
-from parlour.play.events import DrawAgreed, Resigned
+from parlour.core.errors import RecordError, Refusal
+from parlour.play.events import Begun, DrawAgreed, Moved, Resigned
 from parlour.play.match import begin, evolve
-from parlour.play.record import Record, RecordPly, check, from_match, read, write
+from parlour.play.record import Record, RecordPly, RecordSeal, check, from_match, read, write
 from parlour.play.record_format import MAX_BYTES, MAX_HEADER, MAX_LINE, MAX_PLIES
+from parlour.play.secret import hand_in, hand_in_late, reveal_sealed
 from strategies import CASES, begun, case_name, find, numbers, played, played_out
 
 DOCUMENT = Path(__file__).parents[2] / "docs/formats/record.md"
@@ -96,7 +98,9 @@ def test_the_documented_example_holds_what_the_document_says() -> None:
         (15, "red throw 1", "expected a ply of green"),
         (15, "green throw 4.5 {clock 4:60}", "expected minutes and seconds"),
         (15, "green throw 4.5 {clock 4:51} {clock 4:51}", "the clock is given twice"),
-        (15, "green throw 4.5 {watch 4:51}", "expected clock or position"),
+        (15, "green throw 4.5 {watch 4:51}", "expected clock, position or seal"),
+        (15, "green throw 4.5 {seal green 00 00}", "its seal (64 hexadecimal digits)"),
+        (15, f"green throw 4.5 {{seal green {'0' * 64} 00}}", "a ply of green was not sealed"),
         (15, "green throw 4.5 {clock 4:51", "expected a note"),
         (15, "green throw 4.5 {clock 4:51} off", "expected a note"),
         (15, "green throw 4.5} {clock 4:51", "expected a ply"),
@@ -104,7 +108,7 @@ def test_the_documented_example_holds_what_the_document_says() -> None:
         (18, "green spite left\nchance roll 1", "the game is over"),
         (18, "green spite le\x00ft", "U+0000"),
         (18, "green spite left # \ud800", "U+D800"),
-        (18, "green spite left # " + "x" * MAX_LINE, "at most 20000 characters"),
+        (18, "green spite left # " + "x" * MAX_LINE, f"at most {MAX_LINE} characters"),
     ],
 )
 def test_the_first_wrong_line_is_named(line: int, text: str, why: str) -> None:
@@ -167,6 +171,18 @@ def test_what_people_type_is_read() -> None:
     text = EXAMPLE.replace("\n", " \r\n").replace("green throw 4.5 ", "green\tthrow 4.50")
     assert check(read("\ufeff" + text), find) == check(read(EXAMPLE), find)
     assert write(read(text)) == EXAMPLE.replace("throw 4.5", "throw 4.50")
+
+
+def test_a_comment_begins_with_a_mark_that_stands_alone() -> None:
+    line = "west start=2 #.#./.... ....#/...# {position # 3} # a #comment # of two#"
+    text = f"parlour record 1\ngame: example\nrules: 1\n\n{line}\neast x #\neast #y\n"
+    plies = read(text.replace("{position # 3}", "{position #3}")).plies
+    assert [(ply.text, ply.position, ply.comment) for ply in plies] == [
+        ("start=2 #.#./.... ....#/...#", "#3", "a #comment # of two#"),
+        ("x", "", ""),
+        ("#y", "", ""),
+    ]
+    assert fault(text).line == 5
 
 
 def test_unknown_fields_survive_in_their_order() -> None:
@@ -285,3 +301,76 @@ _plies = st.builds(
 )
 def test_what_is_written_is_read(record: Record) -> None:
     assert read(write(record)) == record
+
+
+# --- seals --------------------------------------------------------------------------------------
+
+BIDS = {0: "bid 1", 1: "bid 2", 2: "bid 0"}
+NONCES = {0: "0a", 1: "0b", 2: "0c"}
+
+
+def sealed_game() -> str:
+    """A record in which all bids were sealed, red's last, and the time was up for blue."""
+    match = evolve(begun(GAME, {"seconds": "30"}), Moved("roll 2"))
+    match = evolve(match, Begun((0, 1, 2), 5.0))
+    for seat in (1, 0):
+        done = hand_in(match, seat, BIDS[seat], NONCES[seat], 6.0)
+        assert not isinstance(done, Refusal)
+        match = evolve(match, done[0])
+    match = evolve(match, hand_in_late(match, 2, BIDS[2], NONCES[2]))
+    moved = reveal_sealed(match, BIDS, NONCES)
+    assert isinstance(moved, Moved)
+    return write(from_match(evolve(match, moved)))
+
+
+def test_a_sealed_ply_is_written_with_what_proves_it() -> None:
+    text = sealed_game()
+    line = next(line for line in text.splitlines() if line.startswith("sealed"))
+    assert line.startswith("sealed red bid 1 | green bid 2 | blue bid 0 | done green red {seal red")
+    assert line.endswith("0c}")
+    match = check(read(text), find)
+    assert [proof.nonce for proof in match.proofs[1]] == ["0a", "0b", "0c"]
+    assert write(from_match(match)) == text
+
+
+def test_a_sealed_ply_without_seals_is_right_too() -> None:
+    plain = re.sub(r" \{seal [^}]*\}", "", sealed_game())
+    assert "{" not in plain
+    assert check(read(plain), find).proofs == {}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("red bid 1 |", "red bid 0 |", "red had handed in something else"),
+        ("green bid 2", "green bid 1", "green had handed in something else"),
+        (" 0b}", " 0d}", "green had handed in something else"),
+        ("{seal red", "{seal blue", "the seal of blue is given twice"),
+        ("{seal red", "{seal mauve", "expected the seals of red, green, blue, in this order"),
+        (
+            "roll 2\n",
+            "roll 2\nsealed red bid 0 | green bid 0 | blue bid 0\nchance roll 1\n",
+            "red had handed in something else",
+        ),
+        (" 0a}", "}", "its seal (64 hexadecimal digits) and the nonce"),
+    ],
+)
+def test_a_seal_that_does_not_fit_is_named(old: str, new: str, why: str) -> None:
+    text = sealed_game()
+    assert text.count(old) == 1
+    spoilt = text.replace(old, new)
+    error = fault(spoilt)
+    assert why in error.why
+    assert spoilt.splitlines()[error.line - 1].startswith("sealed")
+
+
+def test_a_seal_that_is_missing_is_named() -> None:
+    error = fault(re.sub(r" \{seal blue [^}]*\}", "", sealed_game()))
+    assert "expected the seals of red, green, blue" in error.why
+
+
+def test_two_drawings_of_a_whole_sheet_fit_a_line() -> None:
+    ply = RecordPly("sealed", f"red {'x' * 10_000} | green {'y' * 10_000}")
+    seals = tuple(RecordSeal(name, "0" * 64, "1" * 32) for name in ("red", "green"))
+    record = Record("example", 1, plies=(replace(ply, seals=seals),))
+    assert read(write(record)).plies == record.plies

@@ -11,8 +11,8 @@ import pytest
 
 from parlour.core.errors import StorageError
 from parlour.server import wire
-from parlour.server.plans import World
-from parlour.server.service import new_match_id
+from parlour.server.owed import World
+from parlour.server.service import new_match_id, new_nonce
 from parlour.server.tables import Tables
 from parlour.storage.store import MatchRow, NewEvent, Opening, Store
 
@@ -26,7 +26,7 @@ def row(match_id: str = "m1", version: int = 1, **options: str) -> MatchRow:
 
 
 def process(store: Store) -> Tables:
-    return Tables(store, World(random.Random(1), new_match_id, lambda: 6.0, 100))
+    return Tables(store, World(random.Random(1), new_match_id, new_nonce, lambda: 6.0, 100))
 
 
 @pytest.fixture

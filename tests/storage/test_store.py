@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import traceback
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, inspect, text
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, insert, inspect, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.core.errors import StorageError
 from parlour.storage.database import connect, database_url, migrate
-from parlour.storage.schema import metadata
+from parlour.storage.schema import matches, metadata
 from parlour.storage.store import (
     Appended,
     Conflict,
@@ -20,6 +25,7 @@ from parlour.storage.store import (
     MatchRow,
     NewEvent,
     Opening,
+    Secret,
     Store,
 )
 from services import postgres_url
@@ -143,6 +149,68 @@ async def test_what_was_written_is_there_after_opening_again(database: str) -> N
     await store.close()
 
 
+# --- secrets -----------------------------------------------------------------------------------
+
+
+async def test_a_draft_is_replaced_until_it_is_handed_in(store: Store) -> None:
+    await store.create(Opening(ROW))
+    assert await store.secrets("m1", 0) == {}
+    first, second = Secret(0, 1, "bid 7", "bid 0"), Secret(0, 1, "bid ä", "bid 2")
+    assert await store.save_draft("m1", first)
+    assert await store.save_draft("m1", second)
+    assert await store.secrets("m1", 0) == {1: second}
+    assert await store.secrets("m1", 3) == {}
+    sealed = Secret(0, 1, "bid 2", "bid 2", "bid 2", "ff00")
+    done = await store.append("m1", 0, [NewEvent("seal", {}, 1)], at=6.0, put=[sealed])
+    assert isinstance(done, Appended)
+    assert await store.secrets("m1", 0) == {1: sealed}
+    assert not await store.save_draft("m1", first)
+    assert await store.secrets("m1", 0) == {1: sealed}
+    await store.append("m1", 1, [NewEvent("reopen", {}, 1)], at=7.0, put=[second])
+    assert await store.save_draft("m1", first)
+    assert await store.secrets("m1", 0) == {1: first}
+
+
+async def test_a_choice_is_handed_in_with_its_event_or_not_at_all(store: Store) -> None:
+    await store.create(Opening(ROW, [NewEvent("a", {})]))
+    sealed = Secret(1, 0, "x", "x", "x", "00")
+    event = NewEvent("seal", {}, 0, "cid-1")
+    assert await store.append("m1", 0, [event], at=6.0, put=[sealed]) == Conflict()
+    assert await store.secrets("m1", 1) == {}
+    assert isinstance(await store.append("m1", 1, [event], at=6.0, put=[sealed]), Appended)
+    again = Secret(1, 0, "y", "y", "y", "11")
+    assert await store.append("m1", 2, [event], at=6.0, put=[again]) == Duplicate(2)
+    assert await store.secrets("m1", 1) == {0: sealed}
+
+
+async def test_what_is_revealed_is_no_secret_any_more(store: Store) -> None:
+    for name in ("m1", "m2"):
+        await store.create(Opening(MatchRow(name, "chess", 1, {}, [], 5.0)))
+        for seat in (0, 1):
+            await store.save_draft(name, Secret(0, seat, "x", "x"))
+    done = await store.append("m1", 0, [NewEvent("ply", {})], at=6.0, forget_secrets=True)
+    assert isinstance(done, Appended)
+    assert await store.secrets("m1", 0) == {}
+    assert len(await store.secrets("m2", 0)) == 2
+
+
+async def test_a_secret_is_in_no_error_and_no_representation(store: Store) -> None:
+    secret = Secret(0, 1, "marked draft", "marked counts", "marked text", "marked nonce")
+    assert "marked" not in repr(secret)
+    with pytest.raises(IntegrityError) as error:  # there is no such match
+        await store.save_draft("m9", secret)
+    assert "marked" not in "".join(traceback.format_exception(error.value))
+
+
+async def test_matches_with_an_event_of_a_kind(store: Store) -> None:
+    for name in ("m1", "m2", "m3"):
+        await store.create(Opening(MatchRow(name, "chess", 1, {}, [], 1.0)))
+    await store.append("m1", 0, [NewEvent("begin", {}), NewEvent("begin", {})], at=40.0)
+    await store.append("m2", 0, [NewEvent("ply", {})], at=40.0)
+    await store.append("m3", 0, [NewEvent("begin", {})], at=10.0)
+    assert await store.matches_with("begin", 20.0) == {"m1"}
+
+
 # --- the schema --------------------------------------------------------------------------------
 
 
@@ -161,6 +229,61 @@ async def test_the_migrations_make_the_tables_of_the_schema(database: str) -> No
         names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
     assert set(names) == {*metadata.tables, "alembic_version"}
     await engine.dispose()
+
+
+async def migrated(database: str, revision: str) -> AsyncEngine:
+    """Makes a database as an earlier version did."""
+    engine = connect(database_url(database))
+
+    def upgrade(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "parlour.storage:migrations")
+        config.set_main_option("path_separator", "os")
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade)
+    return engine
+
+
+async def test_a_database_of_the_first_schema_is_brought_up_to_date(database: str) -> None:
+    engine = await migrated(database, "0001")
+    async with engine.begin() as connection:
+        await connection.execute(
+            insert(matches).values(id="m1", game="g", version=1, options={}, seats=[], created=1.0)
+        )
+    await engine.dispose()
+    store = await Store.open(database)
+    assert (await store.match("m1")) == MatchRow("m1", "g", 1, {}, [], 1.0)
+    assert await store.save_draft("m1", Secret(0, 0, "x", "x"))
+    await store.close()
+
+
+async def test_an_incomplete_database_of_the_first_schema_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    await (await migrated(str(path), "0001")).dispose()
+    with sqlite3.connect(path) as broken:
+        broken.execute("DROP TABLE holder")
+    broken.close()
+    assert "holder missing" in await refused(str(path))
+    with sqlite3.connect(path) as kept:
+        assert kept.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        names = [name for (name,) in kept.execute("SELECT name FROM sqlite_master")]
+        assert "secret" not in names
+    kept.close()
+
+
+async def test_a_table_of_somebody_else_in_the_way_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    await (await migrated(str(path), "0001")).dispose()
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE secret (mine)")
+    other.close()
+    assert "secret already exists" in await refused(str(path))
+    with sqlite3.connect(path) as kept:
+        assert kept.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+    kept.close()
 
 
 async def test_sqlite_is_durable(tmp_path: Path) -> None:
@@ -216,7 +339,7 @@ async def test_a_half_written_database_is_refused(tmp_path: Path) -> None:
     assert path.read_bytes() == whole[: len(whole) // 2]
 
 
-@pytest.mark.parametrize("table", ["event", "holder"])
+@pytest.mark.parametrize("table", ["event", "holder", "secret"])
 async def test_a_database_without_one_of_its_tables_is_refused(tmp_path: Path, table: str) -> None:
     path = tmp_path / "store.sqlite"
     await filled(path)

@@ -84,6 +84,8 @@ export function frame(ply: number, given: Partial<Frame> = {}): Frame {
     node: {
       kind: 'choice',
       seat: ply % 2,
+      asked: [],
+      seconds: null,
       legal: [],
       choices: null,
       winners: [],
@@ -114,6 +116,28 @@ export function view(seq: number, given: Partial<MatchView> = {}): MatchView {
     resigned: null,
     next: null,
     created: 0,
+    seals: [],
+    drafts: [],
     ...given,
   }
+}
+
+/** A match at a sealed node: both seats choose in secret, for 180 s. */
+export function sealedView(seq: number, given: Partial<MatchView> = {}): MatchView {
+  const node = {
+    ...frame(0).node,
+    kind: 'sealed' as const,
+    seat: null,
+    asked: [0, 1],
+    seconds: 180,
+  }
+  const seal = { ready: false, begun: null, deadline: null, seal: '', late: false }
+  return view(seq, {
+    frame: frame(0, { node }),
+    seals: [
+      { seat: 0, ...seal },
+      { seat: 1, ...seal },
+    ],
+    ...given,
+  })
 }

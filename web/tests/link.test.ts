@@ -72,6 +72,89 @@ describe('views', () => {
   })
 })
 
+describe('drafts', () => {
+  const draft = (text: string, seat = 0) => link.command({ what: 'draft', text, seat })
+  const texts = () => commands().map((sent) => (sent as Command).text)
+  const stored = (cid: string) =>
+    world.socket.says({ type: 'saved', cid, counts: '', rule: '', why: '' })
+
+  test('only the newest waits for the link', () => {
+    for (const text of ['a', 'b', 'c']) draft(text)
+    expect(pending.map(({ text }) => text)).toEqual(['c'])
+    welcome(3)
+    expect(texts()).toEqual(['c'])
+  })
+
+  test('each seat has its own', () => {
+    draft('a', 0)
+    draft('b', 1)
+    welcome(3)
+    expect(texts()).toEqual(['a', 'b'])
+  })
+
+  test('one without an answer is sent again, one that is stored is not', () => {
+    welcome(3)
+    const cid = draft('a')
+    world.pass(TIMES.resend)
+    expect(texts()).toEqual(['a', 'a'])
+    stored(cid)
+    expect(pending).toEqual([])
+    world.pass(TIMES.resend)
+    expect(texts()).toEqual(['a', 'a'])
+  })
+
+  test('that an older one is stored does not settle the newest', () => {
+    welcome(3)
+    const old = draft('a')
+    draft('b')
+    stored(old)
+    expect(pending.map(({ text }) => text)).toEqual(['b'])
+  })
+
+  test('handing in comes after the drafts, and none of that seat after it', () => {
+    draft('a', 0)
+    draft('b', 1)
+    link.command({ what: 'seal', text: 'a', seat: 0 })
+    welcome(3)
+    expect(commands().map((sent) => [(sent as Command).what, (sent as Command).text])).toEqual([
+      ['draft', 'b'],
+      ['seal', 'a'],
+    ])
+  })
+})
+
+describe("the server's clock", () => {
+  test('is measured by several pings, each told with its own way', () => {
+    const heard: number[][] = []
+    link.close()
+    link = new Link('ws://here/socket', world, { pong: (...way) => heard.push(way) })
+    welcome(3)
+    link.measure(3)
+    world.pass(TIMES.measure)
+    world.socket.says({ type: 'pong', now: 10 })
+    world.pass(TIMES.measure * 5)
+    world.socket.says({ type: 'pong', now: 11 })
+    expect(world.socket.sent).toEqual([{ type: 'ping' }, { type: 'ping' }, { type: 'ping' }])
+    expect(heard).toEqual([
+      [0, TIMES.measure, 10],
+      [TIMES.measure, TIMES.measure * 6, 11],
+    ])
+  })
+
+  test('is not measured by an answer over another socket', () => {
+    const heard: number[][] = []
+    link.close()
+    link = new Link('ws://here/socket', world, { pong: (...way) => heard.push(way) })
+    welcome(3)
+    link.measure(1)
+    world.socket.dies()
+    world.pass(TIMES.first)
+    welcome(3)
+    world.socket.says({ type: 'pong', now: 10 })
+    expect(heard).toEqual([])
+  })
+})
+
 describe('commands', () => {
   test('a command says what it was based on', () => {
     welcome(3)
@@ -230,7 +313,7 @@ describe('reconnecting', () => {
     welcome(3)
     world.pass(TIMES.quiet)
     expect(world.socket.sent).toEqual([{ type: 'ping' }])
-    world.socket.says({ type: 'pong' })
+    world.socket.says({ type: 'pong', now: 0 })
     world.pass(TIMES.quiet)
     expect(world.socket.sent).toHaveLength(2)
     world.pass(TIMES.pong)

@@ -91,7 +91,7 @@ def _physics(*, as_json: bool) -> int:
 def _rates(entry: AnyEntry, seconds: float) -> dict[str, float]:
     """Measures what a game has: counted nodes, random turns and searched positions a second."""
     from parlour.engines import Limits, Searcher
-    from parlour.server.thinking import levels_of
+    from parlour.engines.players import levels_of
 
     state = in_play(entry)
     if entry.kernel is None or state is None:

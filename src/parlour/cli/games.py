@@ -9,7 +9,7 @@ from parlour.catalog import games
 from parlour.cli.inputs import AnyEntry, AsJson
 from parlour.cli.output import console, print_json
 from parlour.core.options import Option, options_of
-from parlour.server.thinking import levels_of
+from parlour.engines.players import levels_of
 
 
 def run(*, json: AsJson = False) -> None:

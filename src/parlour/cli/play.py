@@ -16,8 +16,8 @@ from parlour.cli.sitting import Sitting
 from parlour.cli.warmup import compile_all, telling
 from parlour.core.errors import shown
 from parlour.engines.levels import LEVELS
+from parlour.engines.players import levels_of
 from parlour.play.match import begin
-from parlour.server.thinking import levels_of
 
 
 def run(

@@ -17,7 +17,7 @@ from parlour.core.game import Sealed, Seat
 from parlour.engines.levels import LEVELS, choose
 from parlour.play.events import Event, PlayWish, ResignWish, TakenBack
 from parlour.play.frame import legal_texts
-from parlour.play.match import Match, decide, evolve, last_choice, reveal
+from parlour.play.match import Match, back_to, decide, evolve, reveal
 from parlour.play.plies import explain
 from parlour.play.record import from_match, write_result
 from parlour.play.record_format import write
@@ -180,11 +180,7 @@ class Sitting:
             print(f"No: {error}.")
 
     def _undo(self, _rest: str, seat: Seat) -> None:
-        if len(self._people) == 1:
-            to = last_choice(self._match, seat)
-        else:  # whoever chose last, chose at this terminal
-            choices = (last_choice(self._match, person) for person in self._people)
-            to = max((choice for choice in choices if choice is not None), default=None)
+        to = back_to(self._match, self._people)
         if to is None:
             print("No: there is no turn of yours to take back.")
             return

@@ -105,7 +105,7 @@ class Field:
 class Described(Generic[A]):
     """Actions too many to list: their numbers, a check, and a way to draw a legal one."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[Field, ...]  # none where an action is more than some numbers: a drawing
     check: Callable[[A], Refusal | None] = field(compare=False)
     draw: Callable[[Rng], A] = field(compare=False)
 
@@ -138,13 +138,23 @@ class Choice(Generic[A]):
     moves: Moves[A]
 
 
+def newest(seat: Seat, kept: Any, newer: Any, /) -> Any:
+    """Keeps the newer of two drafts."""
+    return newer
+
+
 @dataclass(frozen=True, slots=True)
 class Sealed(Generic[A]):
-    """Several seats choose in secret; the choices take effect together, in one `Revealed` ply."""
+    """Several seats choose in secret; the choices take effect together, in one `Revealed` ply.
+
+    `keep(seat, kept, newer)` says what counts at the end of the time once a legal draft `newer`
+    has followed what counted so far: the default at first, then what `keep` returned.
+    """
 
     moves: Mapping[Seat, Moves[A]]
     defaults: Mapping[Seat, A]  # what counts for a seat that has handed in nothing in time
     seconds: float | None  # None: no time limit
+    keep: Callable[[Seat, A, A], A] = field(default=newest, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +198,7 @@ class Revealed(Generic[A]):
     """What all seats of a `Sealed` node had chosen; pairs in ascending order of seat."""
 
     actions: tuple[tuple[Seat, A], ...]
+    done: tuple[Seat, ...] = ()  # who handed in before the time was up, the first first
 
 
 Ply: TypeAlias = Drawn[A] | Played[A] | Revealed[A]
@@ -241,9 +252,11 @@ def refuse(node: Node[A], ply: Ply[A]) -> Refusal | None:
             if player != seat:
                 return Refusal("turn", "it is another seat's turn")
             return moves.refuse(action)
-        case Sealed(), Revealed(actions):
+        case Sealed(), Revealed(actions, done):
             if [seat for seat, _ in actions] != sorted(node.moves):
                 return Refusal("turn", "a sealed node takes one action from each of its seats")
+            if len({*done}) < len(done) or not {*done} <= {*node.moves}:
+                return Refusal("turn", "each seat hands in at most once")
             refusals = (node.moves[seat].refuse(action) for seat, action in actions)
             return next((refusal for refusal in refusals if refusal is not None), None)
         case Over(), _:
@@ -258,8 +271,9 @@ def refuse(node: Node[A], ply: Ply[A]) -> Refusal | None:
 class Notation(Protocol[S, A]):
     """A game's text forms. Actions are written without the seat; the ply adds it.
 
-    An action or position text is one line of printable characters without `#`, `{`, `}` and `|`,
-    and neither begins nor ends with a space: a record's line has to hold it.
+    An action or position text is one line of printable characters without `{`, `}` and `|`, that
+    neither begins nor ends with a space, does not begin with `#` and has no `#` between spaces: a
+    record's line has to hold it.
     """
 
     def write_action(self, state: S, action: A, /) -> str:
@@ -363,6 +377,33 @@ class Value(Protocol[S_contra]):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[A]):
+    """What an engine means to do, and how long a player of its level would take over it."""
+
+    action: A
+    pace_s: float = 0.0  # seconds; a table waits so long before it hands a secret choice in
+
+
+class Planner(Protocol[S_contra, A]):
+    """A game's own engine, for choices that no tree search could walk through."""
+
+    @property
+    def levels(self) -> int:
+        """How many levels there are; 1 is the weakest."""
+        ...
+
+    def plan(
+        self, state: S_contra, seat: Seat, level: int, seconds: float | None, rng: Rng, /
+    ) -> Plan[A]:
+        """Returns what a level would do in a state that asks `seat`.
+
+        It thinks for `seconds`, or as long as the level usually does. With the same `rng` and a
+        fixed amount of work the same plan comes out; time limits make it vary.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
     """Something wrong in a file that a person has written. Lines and columns count from 1."""
@@ -458,6 +499,7 @@ class Entry(Generic[O, S, A]):
     show: Callable[[O], Show[S, A]]
     kernel: Callable[[O], Kernel[S, A]] | None = None
     value: Callable[[O], Value[S]] | None = None
+    planner: Callable[[O], Planner[S, A]] | None = None  # instead of a search with kernel and value
     layouts: Layouts | None = None
     checks: Callable[[], Iterable[CheckLine]] | None = None  # of a simulation, for `parlour bench`
     samples: tuple[Mapping[str, str], ...] = ({},)  # option sets that the conformance laws run over

@@ -50,7 +50,28 @@ class DeclineWish:
     kind: OfferKind
 
 
-Wish: TypeAlias = PlayWish | ResignWish | DrawWish | TakebackWish | RematchWish | DeclineWish
+@dataclass(frozen=True, slots=True)
+class ReadyWish:
+    """To begin a secret choice, and with it the time for it."""
+
+    now: float  # seconds since the epoch
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenWish:
+    """To go on with a secret choice that was handed in and is not revealed yet."""
+
+
+Wish: TypeAlias = (
+    PlayWish
+    | ResignWish
+    | DrawWish
+    | TakebackWish
+    | RematchWish
+    | DeclineWish
+    | ReadyWish
+    | ReopenWish
+)
 
 # --- events ------------------------------------------------------------------------------------
 
@@ -70,6 +91,35 @@ class Moved(_Event, frozen=True, tag="ply"):
     text: str  # of the ply (see `play.plies`)
     seat: _Seat | None = None  # None: chance, or several seats
     position: str = ""  # after the ply, where the game drifts; what is stored stands
+    nonces: tuple[str, ...] = ()  # of a revealed ply: what opens each seat's seal (`play.sealing`)
+
+
+class Readied(_Event, frozen=True, tag="ready"):
+    """A seat is ready to begin its secret choice; its time has not begun yet."""
+
+    seat: _Seat
+
+
+class Begun(_Event, frozen=True, tag="begin"):
+    """The time for their secret choice began for some seats."""
+
+    seats: tuple[_Seat, ...]
+    at: float  # seconds since the epoch
+    seat: None = None
+
+
+class HandedIn(_Event, frozen=True, tag="seal"):
+    """A seat's secret choice was handed in. Nobody can change it unnoticed: its seal is public."""
+
+    seat: _Seat
+    seal: str  # see `play.sealing`
+    late: bool = False  # the time was up: what counted then was handed in for the seat
+
+
+class Reopened(_Event, frozen=True, tag="reopen"):
+    """A seat goes on with the secret choice that it had handed in."""
+
+    seat: _Seat
 
 
 class Offered(_Event, frozen=True, tag="offer"):
@@ -121,7 +171,18 @@ class RematchAgreed(_Event, frozen=True, tag="rematch"):
 
 
 Event: TypeAlias = (
-    Moved | Offered | Accepted | Declined | TakenBack | Resigned | DrawAgreed | RematchAgreed
+    Moved
+    | Readied
+    | Begun
+    | HandedIn
+    | Reopened
+    | Offered
+    | Accepted
+    | Declined
+    | TakenBack
+    | Resigned
+    | DrawAgreed
+    | RematchAgreed
 )
 
 

@@ -17,6 +17,8 @@ class NodeFrame:
 
     kind: Literal["chance", "choice", "sealed", "over"]
     seat: Seat | None = None  # of a choice
+    asked: tuple[Seat, ...] = ()  # of a sealed node: the seats that choose in secret
+    seconds: float | None = None  # of a sealed node: the time for it; None: no limit
     legal: tuple[str, ...] = ()  # of a listed choice: the action texts, in the pinned order
     choices: Json = None  # the game's own (`Show.choices`), where seats choose
     winners: tuple[Seat, ...] = ()  # of the end
@@ -74,9 +76,10 @@ def _node_frame(match_: Match, state: Any, node: Node[Any]) -> NodeFrame:
             return NodeFrame("chance")
         case Choice(seat, _):
             legal = _legal(match_, state, node)
-            return NodeFrame("choice", seat, legal, match_.show.choices(state))
+            return NodeFrame("choice", seat, legal=legal, choices=match_.show.choices(state))
         case Sealed():
-            return NodeFrame("sealed", choices=match_.show.choices(state))
+            asked, choices = tuple(sorted(node.moves)), match_.show.choices(state)
+            return NodeFrame("sealed", asked=asked, seconds=node.seconds, choices=choices)
         case Over(outcome):
             winners, scores = outcome.winners, outcome.scores
             return NodeFrame("over", winners=winners, scores=scores, reason=outcome.reason)

@@ -6,9 +6,11 @@ match is the fold of its events: nothing is ever removed from their list, a take
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, assert_never
+
+from msgspec import structs
 
 from parlour.core.errors import IllegalPly, NotationError, Refusal, StorageError
 from parlour.core.game import (
@@ -43,23 +45,30 @@ from parlour.play.agreement import (
 )
 from parlour.play.events import (
     Accepted,
+    Begun,
     Declined,
     DeclineWish,
     DrawAgreed,
     DrawWish,
     Event,
+    HandedIn,
     Moved,
     Offered,
     PlayWish,
+    Readied,
+    ReadyWish,
     RematchAgreed,
     RematchWish,
+    Reopened,
+    ReopenWish,
     Resigned,
     ResignWish,
     TakebackWish,
     TakenBack,
     Wish,
 )
-from parlour.play.plies import explain, read_ply, seat_of, write_ply
+from parlour.play.plies import explain, join_revealed, read_ply, seat_of, write_ply
+from parlour.play.sealing import NOTHING_SEALED, Proof, Sealing, ready, reopen
 
 AnyEntry: TypeAlias = Entry[Any, Any, Any]
 
@@ -94,6 +103,9 @@ class Match:
     ending: Ending | None = None
     rematch: tuple[Seat, ...] | None = None  # the seating that was agreed (see `RematchAgreed`)
     seq: int = 0  # the number of events so far
+    sealing: Sealing = NOTHING_SEALED  # at a sealed node
+    proofs: Mapping[int, tuple[Proof, ...]] = field(default_factory=dict[int, tuple[Proof, ...]])
+    # by how many plies were played before the revealed one
 
     @property
     def info(self) -> Info:
@@ -153,7 +165,7 @@ def begin(entry: AnyEntry, options: Any, position: str | None = None) -> Match:
 # --- wishes ------------------------------------------------------------------------------------
 
 
-def decide(
+def decide(  # noqa: C901 - one case a wish
     match_: Match, wish: Wish, seat: Seat, agreeing: Collection[Seat] = ()
 ) -> Event | Refusal:
     """Returns the event that a seat's wish leads to, or why it is refused.
@@ -180,6 +192,10 @@ def decide(
             return DrawAgreed(step.offer.seat) if isinstance(step, Settled) else step
         case TakebackWish():
             return _decide_takeback(match_, seat, agreeing)
+        case ReadyWish(now):
+            return ready(match_.node, match_.sealing, seat, agreeing, now)
+        case ReopenWish():
+            return reopen(match_.sealing, seat)
         case _:
             assert_never(wish)
 
@@ -198,7 +214,7 @@ def _decide_ply(match_: Match, text: str, seat: Seat) -> Moved | Refusal:
 
 def _decide_takeback(match_: Match, seat: Seat, agreeing: Collection[Seat]) -> Event | Refusal:
     # Where another seat's offer stands the wish accepts it, even if this seat has never moved.
-    back = last_choice(match_, seat)
+    back = back_to(match_, {seat})
     others = any(offer.kind == "takeback" and offer.seat != seat for offer in match_.offers)
     if back is None and not others:
         return Refusal("takeback", "there is no choice of yours to take back")
@@ -236,23 +252,35 @@ def rematch_seating(winners: Collection[Seat], seats: int) -> tuple[Seat, ...]:
     return (*sorted(winners), *losers)
 
 
-def last_choice(match_: Match, seat: Seat) -> int | None:
-    """Returns how many plies were played before a seat's last choice; None if it made none.
+def last_choice(match_: Match, seats: Collection[Seat]) -> int | None:
+    """Returns how many plies were played before the newest choice of one of these seats.
 
-    A ply without an alternative, such as a forced pass, is no choice.
+    None if they made none. A ply without an alternative, such as a forced pass, is no choice.
     """
     for index in reversed(range(len(match_.plies))):
         match match_.plies[index]:
-            case Played(mover, _) if mover == seat:
+            case Played(mover, _) if mover in seats:
                 node = match_.rules.node(match_.states[index])
                 assert isinstance(node, Choice)
                 if not (isinstance(node.moves, Listed) and len(node.moves.actions) == 1):
                     return index
-            case Revealed(actions) if any(mover == seat for mover, _ in actions):
+            case Revealed(actions, _) if any(seat in seats for seat, _ in actions):
                 return index
             case _:
                 pass
     return None
+
+
+def back_to(match_: Match, seats: Collection[Seat]) -> int | None:
+    """Returns how many plies stay when one of these seats takes its newest choice back.
+
+    None if there is nothing to take back: what was revealed is known to all, so that nothing
+    before it can be chosen anew.
+    """
+    back = last_choice(match_, seats)
+    if back is None or any(isinstance(ply, Revealed) for ply in match_.plies[back:]):
+        return None
+    return back
 
 
 # --- chance and secrets ------------------------------------------------------------------------
@@ -272,12 +300,21 @@ def draw(match_: Match, rng: Rng) -> Moved:
     return moved
 
 
-def reveal(match_: Match, texts: Mapping[Seat, str]) -> Moved | Refusal:
-    """Returns the event in which all seats' secret choices take effect together."""
+def reveal(
+    match_: Match,
+    texts: Mapping[Seat, str],
+    done: Sequence[Seat] = (),
+    nonces: tuple[str, ...] = (),
+) -> Moved | Refusal:
+    """Returns the event in which all seats' secret choices take effect together.
+
+    `done` are the seats that handed in before the time was up; `nonces`, in the order of seats,
+    open the seals of what was handed in, if it was sealed.
+    """
     if not isinstance(match_.node, Sealed):
         return Refusal("turn", "nothing secret is asked for now")
-    names = match_.info.seats
-    return _moved(match_, " | ".join(f"{names[seat]} {texts[seat]}" for seat in sorted(texts)))
+    moved = _moved(match_, join_revealed(match_.info, texts, done))
+    return structs.replace(moved, nonces=nonces) if isinstance(moved, Moved) else moved
 
 
 # --- events ------------------------------------------------------------------------------------
@@ -300,8 +337,11 @@ def evolve(match_: Match, event: Event) -> Match:
 def _evolved(match_: Match, event: Event) -> Match:
     seats = len(match_.info.seats)
     match event:
-        case Moved(text, _, position):
-            return with_ply(match_, text, position)
+        case Moved(text, _, position, nonces):
+            then = with_ply(match_, text, position)
+            return _with_proofs(match_, then, nonces) if nonces else then
+        case Readied() | Begun() | HandedIn() | Reopened():
+            return replace(match_, sealing=match_.sealing.after(event))
         case Offered():
             return replace(match_, offers=offered(match_.offers, event))
         case Accepted():
@@ -320,6 +360,24 @@ def _evolved(match_: Match, event: Event) -> Match:
             return replace(match_, offers=(), rematch=seating)
         case _:
             assert_never(event)
+
+
+def _with_proofs(before: Match, then: Match, nonces: tuple[str, ...]) -> Match:
+    """Adds what proves a revealed ply, once every seal holds."""
+    ply, info = len(before.plies), before.info
+    revealed = then.plies[-1]
+    actions = revealed.actions if isinstance(revealed, Revealed) else ()
+    texts = {seat: before.notation.write_action(before.state, action) for seat, action in actions}
+    seals = {one.seat: one.seal for one in before.sealing.handed_in}
+    if not {*seals} == {*texts} or len(nonces) != len(texts):
+        raise StorageError(f"event {before.seq + 1}: what was revealed was not handed in")
+    shown = tuple(
+        Proof(seat, seals[seat], nonce) for seat, nonce in zip(sorted(seals), nonces, strict=True)
+    )
+    for proof in shown:
+        if not proof.holds(info, ply, texts[proof.seat]):
+            raise StorageError(f"event {before.seq + 1}: {proof.broken(info)}")
+    return replace(then, proofs={**then.proofs, ply: shown})
 
 
 def with_ply(match_: Match, text: str, position: str = "") -> Match:
@@ -348,6 +406,7 @@ def with_ply(match_: Match, text: str, position: str = "") -> Match:
         node=node,
         offers=(),
         ending=_ending_of(node),
+        sealing=NOTHING_SEALED,
     )
 
 
@@ -362,6 +421,8 @@ def _taken_back(match_: Match, to_ply: int) -> Match:
         states=states,
         node=match_.rules.node(states[-1]),
         offers=(),
+        sealing=NOTHING_SEALED,
+        proofs={ply: shown for ply, shown in match_.proofs.items() if ply < to_ply},
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from parlour.core.errors import IllegalPly, NotationError, Refusal, shown
@@ -21,6 +22,7 @@ from parlour.core.game import (
 )
 
 _BETWEEN = " | "  # between the actions of a revealed ply; no action text contains it
+_DONE = "done"  # before the seats that handed in in time
 
 
 def seat_of(ply: Ply[Any]) -> Seat | None:
@@ -29,17 +31,27 @@ def seat_of(ply: Ply[Any]) -> Seat | None:
 
 
 def write_ply(info: Info, notation: Notation[Any, Any], state: Any, ply: Ply[Any]) -> str:
-    """Writes a ply that is legal in `state`: `c3d3c4`, or `left 3 | right 5` if it is revealed."""
+    """Writes a ply that is legal in `state`: `c3d3c4`, or `left 3 | right 5` if it is revealed.
+
+    After the actions of a revealed ply stand the seats that handed in before the time was up, the
+    first first, if any did: `left 3 | right 5 | done right left`.
+    """
     match ply:
         case Drawn(action) | Played(_, action):
             return notation.write_action(state, action)
-        case Revealed(actions):
-            return _BETWEEN.join(
-                f"{info.seats[seat]} {notation.write_action(state, action)}"
-                for seat, action in actions
-            )
+        case Revealed(actions, done):
+            texts = {seat: notation.write_action(state, action) for seat, action in actions}
+            return join_revealed(info, texts, done)
         case _:
             assert_never(ply)
+
+
+def join_revealed(info: Info, texts: Mapping[Seat, str], done: Sequence[Seat]) -> str:
+    """Writes a revealed ply of which the action texts are known (see `write_ply`)."""
+    parts = [f"{info.seats[seat]} {texts[seat]}" for seat in sorted(texts)]
+    if done:
+        parts.append(" ".join([_DONE, *(info.seats[seat] for seat in done)]))
+    return _BETWEEN.join(parts)
 
 
 def read_ply(
@@ -57,7 +69,7 @@ def read_ply(
         case Choice(seat, _):
             return Played(seat, notation.read_action(state, text))
         case Sealed():
-            return Revealed(tuple(_read_revealed(info, notation, state, text)))
+            return _read_revealed(info, notation, state, text)
         case Over():
             raise IllegalPly(Refusal("over", "the game is over"))
         case _:
@@ -66,10 +78,15 @@ def read_ply(
 
 def _read_revealed(
     info: Info, notation: Notation[Any, Any], state: Any, text: str
-) -> list[tuple[Seat, Any]]:
+) -> Revealed[Any]:
+    parts = text.split(_BETWEEN)
+    done: tuple[Seat, ...] = ()
+    if parts[-1].split(" ")[0] == _DONE:
+        column = len(text) - len(parts[-1]) + 1
+        done = _read_done(info, text, column, parts.pop())
     actions: list[tuple[Seat, Any]] = []
     column = 1
-    for part in text.split(_BETWEEN):
+    for part in parts:
         name, space, action_text = part.partition(" ")
         if name not in info.seats or not space:
             seats = ", ".join(info.seats)
@@ -83,7 +100,15 @@ def _read_revealed(
         column += len(part) + len(_BETWEEN)
     if [seat for seat, _ in actions] != sorted({seat for seat, _ in actions}):
         raise NotationError(text, 1, "each seat once, in the order of the seats")
-    return actions
+    return Revealed(tuple(actions), done)
+
+
+def _read_done(info: Info, text: str, column: int, part: str) -> tuple[Seat, ...]:
+    names = part.split(" ")[1:]
+    if not names or not {*names} <= {*info.seats} or len({*names}) < len(names):
+        seats = ", ".join(info.seats)
+        raise NotationError(text, column, f"{_DONE} and seats ({seats}), each at most once")
+    return tuple(info.seats.index(name) for name in names)
 
 
 def explain(error: NotationError | IllegalPly) -> Refusal:

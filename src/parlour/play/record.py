@@ -6,10 +6,11 @@ The text form is in `record_format`, and described in `docs/formats/record.md`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from parlour import catalog
 from parlour.core.errors import OptionsError, ParlourError, RecordError, shown
-from parlour.core.game import Choice, Drawn, Info, Sealed
+from parlour.core.game import Choice, Drawn, Info, Revealed, Sealed
 from parlour.core.options import read_options, write_options
 from parlour.play.events import DrawAgreed, Resigned
 from parlour.play.match import (
@@ -23,9 +24,19 @@ from parlour.play.match import (
     with_ply,
 )
 from parlour.play.plies import seat_of
-from parlour.play.record_format import Record, RecordPly, read, write
+from parlour.play.record_format import Record, RecordPly, RecordSeal, read, write
+from parlour.play.sealing import Proof
 
-__all__ = ["Record", "RecordPly", "check", "from_match", "read", "write", "write_result"]
+__all__ = [
+    "Record",
+    "RecordPly",
+    "RecordSeal",
+    "check",
+    "from_match",
+    "read",
+    "write",
+    "write_result",
+]
 
 CHANCE, SEALED = "chance", "sealed"  # who moves where no seat does
 UNFINISHED = "unfinished"
@@ -58,6 +69,10 @@ def from_match(  # noqa: PLR0913 - what a record holds beside the match
             comment=comments.get(index + 1, ""),
             clock_ms=clocks_ms.get(index + 1),
             position=notation.write_position(match_.states[index + 1]) if drifts else "",
+            seals=tuple(
+                RecordSeal(info.seats[proof.seat], proof.seal, proof.nonce)
+                for proof in match_.proofs.get(index, ())
+            ),
         )
         for index in range(len(match_.plies))
     )
@@ -165,7 +180,26 @@ def _replayed(match_: Match, ply: RecordPly) -> Match:
         if position != ply.position:
             why = f"the position after this ply is {position}, not {shown(ply.position, 200)}"
             raise RecordError(ply.line, why)
-    return then
+    return _with_seals(match_, then, ply) if ply.seals else then
+
+
+def _with_seals(before: Match, then: Match, ply: RecordPly) -> Match:
+    """Adds what proves a revealed ply, once every seal holds."""
+    info, number = then.info, len(before.plies)
+    revealed = then.plies[-1]
+    if not isinstance(revealed, Revealed):
+        raise RecordError(ply.line, f"a ply of {ply.who} was not sealed")
+    texts = {
+        info.seats[seat]: before.notation.write_action(before.state, action)
+        for seat, action in revealed.actions
+    }
+    if [seal.who for seal in ply.seals] != [*texts]:
+        raise RecordError(ply.line, f"expected the seals of {', '.join(texts)}, in this order")
+    proofs = tuple(Proof(info.seats.index(one.who), one.seal, one.nonce) for one in ply.seals)
+    for proof in proofs:
+        if not proof.holds(info, number, texts[info.seats[proof.seat]]):
+            raise RecordError(ply.line, proof.broken(info))
+    return replace(then, proofs={**then.proofs, number: proofs})
 
 
 def _expected_who(match_: Match) -> str:

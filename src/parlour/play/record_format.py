@@ -11,7 +11,7 @@ from parlour.core.errors import RecordError, shown
 
 FORMAT = 1
 MAX_BYTES = 4_000_000
-MAX_LINE = 20_000  # characters
+MAX_LINE = 40_000  # characters; a ply that reveals several drawings is the longest
 MAX_HEADER = 200  # lines
 MAX_PLIES = 10_000
 
@@ -21,8 +21,19 @@ _CLOCK = re.compile(r"(\d{1,5}):([0-5]\d)(?:\.(\d{1,3}))?", re.ASCII)
 _DATE = re.compile(
     r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)?", re.ASCII
 )
-_PLY_FORM = "'who text {clock m:ss} {position text} # comment'"
+_COMMENT = re.compile(r" #(?= |$)")  # a text may hold a # that stands close to something
+_SEAL = re.compile(r"([^ ]+) ([0-9a-f]{64}) ([0-9a-f]{1,128})", re.ASCII)
+_PLY_FORM = "'who text {clock m:ss} {position text} {seal name seal nonce} # comment'"
 _KNOWN = ("game", "rules", "date", "result", "start", "seed", "commitment")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSeal:
+    """What a seat had handed in before the ply was revealed, sealed (see `play.sealing`)."""
+
+    who: str  # the seat's name
+    seal: str
+    nonce: str  # what opens it
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +45,7 @@ class RecordPly:
     comment: str = ""  # of one or more lines
     clock_ms: int | None = None  # milliseconds left to the seat after the ply
     position: str = ""  # after the ply
+    seals: tuple[RecordSeal, ...] = ()  # of a sealed ply
     line: int = field(default=0, compare=False)  # where it was read
 
 
@@ -190,7 +202,8 @@ def _read_plies(lines: Iterator[tuple[int, str]]) -> tuple[str, tuple[RecordPly,
 
 def _read_ply(number: int, line: str) -> tuple[RecordPly, str | None]:
     """Reads a ply's line; the comment is None where there is none, which an empty one is not."""
-    head, mark, comment = line.partition("#")
+    mark = _COMMENT.search(line)
+    head, comment = (line[: mark.start()], line[mark.end() :]) if mark else (line, "")
     body, _, _ = head.partition("{")
     who, _, text = body.strip().partition(" ")
     if not text or "}" in body:
@@ -207,10 +220,12 @@ def _read_ply(number: int, line: str) -> tuple[RecordPly, str | None]:
                 ply = replace(ply, clock_ms=_read_clock(number, value.strip()))
             case "position" if not ply.position:
                 ply = replace(ply, position=value.strip())
+            case "seal":
+                ply = replace(ply, seals=(*ply.seals, _read_seal(number, value.strip(), ply)))
             case "clock" | "position":
                 raise RecordError(number, f"the {name} is given twice")
             case _:
-                raise RecordError(number, f"expected clock or position, not {shown(name)}")
+                raise RecordError(number, f"expected clock, position or seal, not {shown(name)}")
         notes = rest.strip()
     return ply, comment.removeprefix(" ") if mark else None
 
@@ -220,6 +235,16 @@ def _read_clock(line: int, text: str) -> int:
     if not found:
         raise RecordError(line, f"expected minutes and seconds such as 4:51.2, not {shown(text)}")
     return (int(found[1]) * 60 + int(found[2])) * 1000 + int((found[3] or "").ljust(3, "0"))
+
+
+def _read_seal(line: int, text: str, ply: RecordPly) -> RecordSeal:
+    found = _SEAL.fullmatch(text)
+    if not found:
+        expected = "a seat, its seal (64 hexadecimal digits) and the nonce"
+        raise RecordError(line, f"expected {expected}, not {shown(text)}")
+    if any(seal.who == found[1] for seal in ply.seals):
+        raise RecordError(line, f"the seal of {found[1]} is given twice")
+    return RecordSeal(found[1], found[2], found[3])
 
 
 # --- writing -----------------------------------------------------------------------------------
@@ -254,6 +279,7 @@ def _write_ply(ply: RecordPly) -> list[str]:
         parts.append(f"{{clock {_write_clock(ply.clock_ms)}}}")
     if ply.position:
         parts.append(f"{{position {ply.position}}}")
+    parts += [f"{{seal {seal.who} {seal.seal} {seal.nonce}}}" for seal in ply.seals]
     comment = [f"# {line}".rstrip() for line in _comment_lines(ply.comment)]
     return [" ".join([*parts, *comment[:1]]), *comment[1:]]
 

@@ -1,6 +1,7 @@
 """The seats that engines play. Worker processes think, so nothing here ever waits for an engine.
 
-An engine's answer is appended like a person's. If two processes think about the same position, the
+An engine's answer is appended like a person's; a secret choice is handed in as late as a player of
+its level would have made it. If two processes think about the same position, the
 store takes the first answer. If a worker dies, a new one thinks again; if the whole server dies,
 what is due is taken up when the match is opened, and at start for recent matches.
 """
@@ -8,6 +9,7 @@ what is due is taken up when the match is opened, and at start for recent matche
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -17,15 +19,14 @@ from typing import Any
 from parlour import catalog
 from parlour.core.errors import ParlourError, Refusal
 from parlour.server.plans import Due, dues, plan_answer
+from parlour.server.sealed import drafted, patience_s
 from parlour.server.snapshot import engines_of
 from parlour.server.tables import Table, Tables
-from parlour.server.thinking import Task, answer, ready, start_worker, task_of
+from parlour.server.thinking import Answer, Task, answer, ready, start_worker, task_of
 
 log = logging.getLogger("parlour.engines")
 
-_RECENT_S = 24 * 3600.0  # matches in which something happened since then are taken up at start
-_MOST_RECENT = 200
-_DID = {"move": "moved", "draw": "answered the offer of a draw"}
+_DID = {"move": "moved", "seal": "handed in", "draw": "answered the offer of a draw"}
 _TRIES = 3  # of one thought, in ever new workers
 _PATIENCE_S = 180.0  # with one worker, compilation included
 
@@ -40,23 +41,12 @@ class EngineSeats:
         self._patience_s = patience_s
         self._pool: ProcessPoolExecutor | None = None
         self._jobs: dict[tuple[str, Due], asyncio.Task[None]] = {}
+        self._news: dict[str, asyncio.Event] = {}  # of matches in which an engine lets time pass
         self._closed = False
 
     async def warm(self) -> None:
         """Starts a worker and waits until its kernels are compiled."""
         await asyncio.wrap_future(self._pooled().submit(ready))
-
-    async def resume(self) -> None:
-        """Opens the recent matches with engines, so that what is due is done."""
-        since = self._tables.world.now() - _RECENT_S
-        rows = await self._tables.store.recent(since)
-        for row in [row for row in rows if any("level" in seat for seat in row.seats)][
-            :_MOST_RECENT
-        ]:
-            try:
-                await self._tables.open(row.id)
-            except ParlourError as error:
-                log.warning("match %s: not resumed, %s", row.id, error)
 
     def close(self) -> None:
         """Ends all thinking."""
@@ -69,6 +59,8 @@ class EngineSeats:
         """Starts what is due in a match that moved on: at once if it did so by this process."""
         if not engines_of(table.snapshot) or self._closed:
             return
+        if (news := self._news.pop(table.snapshot.row.id, None)) is not None:
+            news.set()
         for due in dues(table.snapshot):
             key = (table.snapshot.row.id, due)
             if key in self._jobs:
@@ -87,24 +79,43 @@ class EngineSeats:
                 await self._tables.refresh(table)
             if due not in dues(table.snapshot):
                 return
-            text = await self._think(table, due)
+            found = await self._think(table, due)
+            if due.kind == "seal":
+                await self._let_time_pass(table, due, found)
             done = await self._tables.act(
                 table,
-                lambda snapshot: plan_answer(snapshot, due, text, self._tables.world),
+                lambda snapshot: plan_answer(snapshot, due, found.text, self._tables.world),
                 due.cid,
             )
             if not isinstance(done, Refusal):
                 log.info("match %s: the engine %s", match_id, _DID[due.kind])
             else:
-                log.info(
-                    "match %s: the engine's %s came too late, %s", match_id, due.kind, done.why
-                )
+                why = done.rule if due.kind == "seal" else done.why  # which may repeat a secret
+                log.info("match %s: the engine's %s came too late, %s", match_id, due.kind, why)
         except ParlourError as error:
             log.error("match %s: the engine's %s failed, %s", match_id, due.kind, error)  # noqa: TRY400 - one line
-        except Exception:  # a fault of an engine must not end the server
+        except Exception as error:  # a fault of an engine must not end the server
+            if due.kind == "seal":  # and its message may repeat a secret
+                log.error("match %s: the engine's seal failed, %s", match_id, type(error))  # noqa: TRY400 - as above
+                return
             log.exception("match %s: the engine's %s failed", match_id, due.kind)
 
-    async def _think(self, table: Table, due: Due) -> str:
+    async def _let_time_pass(self, table: Table, due: Due, found: Answer) -> None:
+        """Waits as long as a player would take; until then the choice is the seat's draft."""
+        now = self._tables.world.now
+        await self._tables.draft(
+            table, lambda snapshot: drafted(snapshot.standing, due.seat, found.text, now())
+        )
+        while due in dues(table.snapshot):
+            snapshot = table.snapshot
+            left_s = patience_s(snapshot.standing, due.seat, found.pace_s, snapshot.at, now())
+            if not left_s:
+                return
+            news = self._news.setdefault(snapshot.row.id, asyncio.Event())
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), left_s)
+
+    async def _think(self, table: Table, due: Due) -> Answer:
         snapshot = table.snapshot
         options = dict(snapshot.row.options)
         task = await self._tables.compute(
@@ -120,7 +131,7 @@ class EngineSeats:
                 self._end_pool()
         raise AssertionError
 
-    async def _ask(self, task: Task) -> str:
+    async def _ask(self, task: Task) -> Answer:
         future = self._pooled().submit(answer, task)
         return await asyncio.wait_for(asyncio.wrap_future(future), _PATIENCE_S)
 

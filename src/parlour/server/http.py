@@ -15,6 +15,7 @@ from parlour import catalog
 from parlour.core.errors import RecordError
 from parlour.core.game import Layouts
 from parlour.core.options import options_of
+from parlour.engines.players import levels_of
 from parlour.play import record
 from parlour.play.match import Match
 from parlour.server import wire
@@ -23,7 +24,6 @@ from parlour.server.problems import ProblemError
 from parlour.server.service import Service
 from parlour.server.snapshot import seats_of, wire_frame
 from parlour.server.tables import Table
-from parlour.server.thinking import levels_of
 from parlour.server.version import version
 
 AnyRequest: TypeAlias = Request[Any, Any, State]

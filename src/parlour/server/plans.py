@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-import msgspec
-
-from parlour import catalog
-from parlour.core.errors import OptionsError, Refusal
-from parlour.core.game import Info, Rng, Seat
-from parlour.core.options import read_options, write_options
+from parlour.core.errors import Refusal
+from parlour.core.game import Choice, Sealed, Seat
+from parlour.play.clock import has_begun
 from parlour.play.events import (
     DeclineWish,
     DrawWish,
     PlayWish,
+    ReadyWish,
     RematchAgreed,
     RematchWish,
+    Reopened,
+    ReopenWish,
     ResignWish,
     TakebackWish,
     Wish,
 )
 from parlour.play.events import Event as PlayEvent
-from parlour.play.match import Match, begin, decide, draw, draw_due, evolve, last_choice
+from parlour.play.match import Match, back_to, decide, evolve
+from parlour.play.plies import seat_of
 from parlour.server import wire
+from parlour.server.openings import plan_rematch
+from parlour.server.owed import World, owed
+from parlour.server.sealed import Drafted, drafted, handed_in, reopened
 from parlour.server.snapshot import (
-    SeatPlan,
+    POSITION_CHANGES,
     Snapshot,
     engines_of,
     open_seat,
@@ -35,35 +39,34 @@ from parlour.server.snapshot import (
     stored,
     taken,
 )
-from parlour.storage.store import MatchRow, NewEvent, Opening
+from parlour.storage.store import NewEvent, Opening, Secret
 
 _CID = re.compile(r"[A-Za-z0-9_-]{8,64}\Z")
-
-
-@dataclass(frozen=True, slots=True)
-class World:
-    """What the plans need of the world: chance, a fresh match id, the time, and a limit."""
-
-    rng: Rng
-    new_id: Callable[[], str]
-    now: Callable[[], float]  # seconds since the epoch
-    max_plies: int
+_DEPENDS = frozenset({"ply", "draw", "takeback", "ready", "draft", "seal", "reopen"})
+# commands that mean the position that the sender saw
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Events to append, with the seats that they claim and the match that they open."""
+    """Events to append, and what is written with them."""
 
     events: tuple[NewEvent, ...]
-    claims: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
-    opening: Opening | None = None
+    claims: Mapping[Seat, str] = field(default_factory=dict[Seat, str])  # seats that are taken
+    opening: Opening | None = None  # the match that is opened
+    put: tuple[Secret, ...] = ()  # what is handed in or reopened
+    fault: str = ""  # what the operator has to know; nothing secret is in it
+
+    @property
+    def forget_secrets(self) -> bool:
+        """Whether what was chosen in secret has had its time."""
+        return any(event.kind in POSITION_CHANGES for event in self.events)
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What an engine is to do."""
+    """What an engine is to do: to play, to hand in, or to answer the offer of a draw."""
 
-    kind: Literal["move", "draw"]  # to play, or to answer the offer of a draw
+    kind: Literal["move", "seal", "draw"]
     seat: Seat
     level: int
     since: int  # the event that made it due
@@ -84,79 +87,6 @@ class Asked:
     agreeing: frozenset[Seat] = frozenset()
 
 
-# --- new matches -------------------------------------------------------------------------------
-
-
-class BadRequestError(Exception):
-    """A request that cannot be carried out, and the field that is to blame."""
-
-    def __init__(self, why: str, where: str) -> None:
-        super().__init__(why)
-        self.field = where
-
-
-def plan_match(new: wire.NewMatch, levels: int, browser: str, world: World) -> Opening:
-    """Returns the match that was asked for, chance's first draws included.
-
-    Raises:
-        UnknownGame: there is no such game.
-        BadRequestError: its seats or options cannot be.
-    """
-    entry = catalog.game(new.game)
-    try:
-        options = read_options(entry.options, new.options)
-    except OptionsError as error:
-        raise BadRequestError(str(error), "options") from None
-    _check_seats(new, entry.rules(options).info, levels)
-    wishes = _shuffled(new.seats, world.rng) if new.shuffle else list(new.seats)
-    row = MatchRow(
-        id=world.new_id(),
-        game=new.game,
-        version=entry.info.version,
-        options=write_options(options),
-        seats=msgspec.to_builtins([SeatPlan(level=wish.level) for wish in wishes]),
-        created=world.now(),
-    )
-    holders = {seat: browser for seat, wish in enumerate(wishes) if wish.who == "me"}
-    return Opening(row, _draws(begin(entry, options), world), holders)
-
-
-def _check_seats(new: wire.NewMatch, info: Info, levels: int) -> None:
-    seats = len(info.seats)
-    if len(new.seats) != seats:
-        how = f" with {info.players}={seats}" if info.players else ""
-        why = f"{new.game} has {seats} seats{how}, not {len(new.seats)}"
-        raise BadRequestError(why, "seats")
-    for wish in new.seats:
-        _check_seat(wish, levels)
-    if all(wish.who == "engine" for wish in new.seats):
-        raise BadRequestError("at least one seat is a person's", "seats")
-
-
-def _check_seat(wish: wire.SeatWish, levels: int) -> None:
-    if wish.who != "engine":
-        if wish.level is not None:
-            raise BadRequestError("only an engine's seat has a level", "seats")
-    elif not levels:
-        raise BadRequestError("this game has no engine", "seats")
-    elif wish.level is None or not 1 <= wish.level <= levels:
-        raise BadRequestError(f"an engine's level is a number from 1 to {levels}", "seats")
-
-
-def _shuffled(wishes: Collection[wire.SeatWish], rng: Rng) -> list[wire.SeatWish]:
-    left = list(wishes)
-    return [left.pop(rng.randrange(len(left))) for _ in range(len(left))]
-
-
-def _draws(match: Match, world: World) -> tuple[NewEvent, ...]:
-    drawn: list[NewEvent] = []
-    while draw_due(match):
-        event = draw(match, world.rng)
-        drawn.append(stored(event))
-        match = evolve(match, event)
-    return tuple(drawn)
-
-
 # --- seats -------------------------------------------------------------------------------------
 
 
@@ -168,10 +98,12 @@ def plan_seat(snapshot: Snapshot, browser: str) -> Plan | Refusal:
     return Plan((taken(seat),), {seat: browser})
 
 
-def plan_draw(snapshot: Snapshot, world: World) -> Plan | None:
-    """Plans the draws that chance still owes."""
-    events = _draws(snapshot.match, world)
-    return Plan(events) if events else None
+def plan_owed(snapshot: Snapshot, world: World) -> Plan | Refusal:
+    """Plans what happens by itself."""
+    due = owed(snapshot.standing, world)
+    if due.events:
+        return Plan(tuple(map(stored, due.events)), put=due.put, fault=due.fault)
+    return Refusal("owed", due.fault)
 
 
 # --- commands ----------------------------------------------------------------------------------
@@ -181,28 +113,35 @@ def plan_command(
     snapshot: Snapshot, browser: str, command: wire.Command, world: World
 ) -> Plan | Refusal:
     """Plans what a seat wants."""
-    if not _CID.match(command.cid):
-        return Refusal("cid", "a cid has 8 to 64 characters of A-Z a-z 0-9 _ -")
-    wish = _wish(command)
-    if isinstance(wish, Refusal):
-        return wish
-    seat = _seat(snapshot, browser, command, wish)
+    seat = _seat(snapshot, browser, command, world)
     if isinstance(seat, Refusal):
         return seat
-    stale = _stale(snapshot, command, wish)
-    if stale is not None:
-        return stale
-    if isinstance(wish, PlayWish) and len(snapshot.match.plies) >= world.max_plies:
-        return Refusal("limit", f"a match has at most {world.max_plies} plies here")
+    if command.what == "seal":
+        return _sealed(snapshot, seat, command.text, command.cid, world)
+    wish = _wish(command, world)
+    if isinstance(wish, Refusal):
+        return wish
     same = {other for other in seats_of(snapshot, browser) if other != seat}
     at_once = same if isinstance(wish, DrawWish) else {*same, *engines_of(snapshot)}
     return _decided(snapshot, Asked(wish, seat, command.cid, frozenset(at_once)), world)
 
 
+def plan_draft(
+    snapshot: Snapshot, browser: str, command: wire.Command, world: World
+) -> Drafted | Refusal:
+    """Returns the draft of a secret choice that a seat wants to be saved."""
+    seat = _seat(snapshot, browser, command, world)
+    if isinstance(seat, Refusal):
+        return seat
+    return drafted(snapshot.standing, seat, command.text, world.now())
+
+
 def plan_answer(snapshot: Snapshot, due: Due, answer: str, world: World) -> Plan | Refusal:
-    """Plans what an engine answered: a turn's text, or "yes" or "no" to a draw."""
+    """Plans what an engine answered: an action's text, or "yes" or "no" to a draw."""
     if due not in dues(snapshot):
         return Refusal("stale", "the match has gone on")
+    if due.kind == "seal":
+        return _sealed(snapshot, due.seat, answer, due.cid, world)
     wish: Wish
     if due.kind == "move":
         wish = PlayWish(answer)
@@ -224,8 +163,13 @@ def dues(snapshot: Snapshot) -> tuple[Due, ...]:
             for offer in match.offers
         ):
             found.append(Due("draw", seat, level, snapshot.offered))
-        if seat in match.to_move:
-            found.append(Due("move", seat, level, snapshot.changed))
+        match match.node:
+            case Choice(asked, _) if asked == seat:
+                found.append(Due("move", seat, level, snapshot.changed))
+            case Sealed() if has_begun(match, seat) and match.sealing.by(seat) is None:
+                found.append(Due("seal", seat, level, snapshot.changed))
+            case _:
+                pass
     return tuple(found)
 
 
@@ -234,35 +178,35 @@ def _decided(snapshot: Snapshot, asked: Asked, world: World) -> Plan | Refusal:
     if isinstance(event, Refusal):
         return event
     if isinstance(event, RematchAgreed):
-        opening = _rematch(snapshot, event, world)
+        opening = plan_rematch(snapshot, event, world)
         return Plan((stored(event, asked.cid, opening.row.id),), opening=opening)
-    return Plan((stored(event, asked.cid), *_draws_after(snapshot, event, world)))
+    put = reopened(snapshot.standing, asked.seat) if isinstance(event, Reopened) else None
+    return _with_owed(snapshot, event, asked.cid, put, world)
 
 
-def _draws_after(snapshot: Snapshot, event: PlayEvent, world: World) -> tuple[NewEvent, ...]:
-    return _draws(evolve(snapshot.match, event), world)
+def _sealed(snapshot: Snapshot, seat: Seat, text: str, cid: str, world: World) -> Plan | Refusal:
+    done = handed_in(snapshot.standing, seat, text, world)
+    if isinstance(done, Refusal):
+        return done
+    event, secret = done
+    return _with_owed(snapshot, event, cid, secret, world)
 
 
-def _rematch(snapshot: Snapshot, event: RematchAgreed, world: World) -> Opening:
-    row, match = snapshot.row, snapshot.match
-    plans = [snapshot.plans[before] for before in event.seating]
-    again = MatchRow(
-        id=world.new_id(),
-        game=row.game,
-        version=row.version,
-        options=row.options,
-        seats=msgspec.to_builtins(plans),
-        created=world.now(),
-    )
-    holders = {
-        seat: snapshot.holders[before]
-        for seat, before in enumerate(event.seating)
-        if before in snapshot.holders
-    }
-    return Opening(again, _draws(begin(match.entry, match.options), world), holders)
+def _with_owed(
+    snapshot: Snapshot, event: PlayEvent, cid: str, put: Secret | None, world: World
+) -> Plan:
+    """Plans an event and all that happens by itself after it."""
+    before = snapshot.standing
+    secrets = {} if stored(event).kind in POSITION_CHANGES else dict(before.secrets)
+    if put is not None:
+        secrets[put.seat] = put
+    due = owed(replace(before, match=evolve(before.match, event), secrets=secrets), world)
+    events = (stored(event, cid), *map(stored, due.events))
+    own = () if put is None else (put,)
+    return Plan(events, put=(*own, *due.put), fault=due.fault)
 
 
-def _wish(command: wire.Command) -> Wish | Refusal:
+def _wish(command: wire.Command, world: World) -> Wish | Refusal:  # noqa: C901 - one a command
     match command.what:
         case "ply":
             return PlayWish(command.text) if command.text else Refusal("text", "a ply has a text")
@@ -274,33 +218,42 @@ def _wish(command: wire.Command) -> Wish | Refusal:
             return TakebackWish()
         case "rematch":
             return RematchWish()
+        case "ready":
+            return ReadyWish(world.now())
+        case "reopen":
+            return ReopenWish()
         case "decline":
             if command.offer == "":
                 return Refusal("offer", "say which offer is declined: draw, takeback or rematch")
             return DeclineWish(command.offer)
+        case "draft" | "seal":
+            return Refusal("turn", "this is no wish")
 
 
-def _seat(snapshot: Snapshot, browser: str, command: wire.Command, wish: Wish) -> Seat | Refusal:
+def _seat(snapshot: Snapshot, browser: str, command: wire.Command, world: World) -> Seat | Refusal:
+    """Returns the seat that a command is for, once it is the sender's and the command is fresh."""
+    if not _CID.match(command.cid):
+        return Refusal("cid", "a cid has 8 to 64 characters of A-Z a-z 0-9 _ -")
     held = seats_of(snapshot, browser)
     if not held:
         return Refusal("seat", "you hold no seat in this match")
+    if command.seat is not None and command.seat not in held:
+        return Refusal("seat", "this is not your seat")
+    if command.base_seq > snapshot.seq or command.base_seq < 0:
+        return Refusal("stale", f"there is no event {command.base_seq} yet")
+    if command.what in _DEPENDS and command.base_seq < snapshot.changed:
+        return Refusal("stale", "the position has changed since")
+    if command.what in ("ply", "ready") and len(snapshot.match.plies) >= world.max_plies:
+        return Refusal("limit", f"a match has at most {world.max_plies} plies here")
     if command.seat is not None:
-        return command.seat if command.seat in held else Refusal("seat", "this is not your seat")
-    if isinstance(wish, TakebackWish):
+        return command.seat
+    if command.what == "takeback":
         return _chose_last(snapshot.match, held)
     return next((seat for seat in snapshot.match.to_move if seat in held), held[0])
 
 
-def _chose_last(match: Match, seats: Collection[Seat]) -> Seat:
+def _chose_last(match: Match, seats: tuple[Seat, ...]) -> Seat:
     """Returns the seat of several that made the newest choice, the first if none made any."""
-    choices = {seat: last_choice(match, seat) for seat in seats}
-    return max(seats, key=lambda seat: -1 if (at := choices[seat]) is None else at)
-
-
-def _stale(snapshot: Snapshot, command: wire.Command, wish: Wish) -> Refusal | None:
-    if command.base_seq > snapshot.seq or command.base_seq < 0:
-        return Refusal("stale", f"there is no event {command.base_seq} yet")
-    depends = isinstance(wish, (PlayWish, DrawWish, TakebackWish))
-    if depends and command.base_seq < snapshot.changed:
-        return Refusal("stale", "the position has changed since")
-    return None
+    back = back_to(match, seats)
+    chooser = None if back is None else seat_of(match.plies[back])
+    return seats[0] if chooser is None else chooser

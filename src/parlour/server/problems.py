@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException, InternalServerException
 
 from parlour.catalog import UnknownGame
 from parlour.core.errors import ParlourError, RecordError, StorageError
-from parlour.server.plans import BadRequestError
+from parlour.server.openings import BadRequestError
 from parlour.server.wire import Problem
 
 log = logging.getLogger("parlour.http")

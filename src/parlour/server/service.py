@@ -13,10 +13,13 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from parlour import catalog
+from parlour.core.errors import ParlourError
 from parlour.play import record
+from parlour.play.sealing import NONCE_BYTES
+from parlour.server.clocks import Clocks
 from parlour.server.engine_seats import EngineSeats
 from parlour.server.limits import Counter, Limiter
-from parlour.server.plans import World
+from parlour.server.owed import World
 from parlour.server.settings import Settings
 from parlour.server.snapshot import Snapshot
 from parlour.server.tables import Tables
@@ -26,6 +29,9 @@ from parlour.storage.store import Store
 
 T = TypeVar("T")
 log = logging.getLogger("parlour.server")
+
+_RECENT_S = 24 * 3600.0  # matches in which something happened since then are taken up at start
+_MOST_RECENT = 200
 
 # Letters and digits that are not taken for each other; 13 of them hold 75 bits.
 _ID_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
@@ -41,11 +47,13 @@ class Service:
         world = World(
             rng=secrets.SystemRandom(),
             new_id=new_match_id,
+            new_nonce=new_nonce,
             now=time.time,
             max_plies=limits.plies,
         )
         self.tables = Tables(store, world)
         self.engines = EngineSeats(self.tables, settings.engine_workers, settings.patience_s)
+        self.clocks = Clocks(self.tables)
         self.wakeups = Wakeups(self.tables, settings.redis, settings.poll_s)
         # Whole games are played out in a thread of their own, so that no turn waits for them.
         self._long = ThreadPoolExecutor(1, thread_name_prefix="records")
@@ -98,7 +106,11 @@ async def running(settings: Settings) -> AsyncGenerator[Service]:
     """
     store = await Store.open(settings.database)
     service = Service(settings, store)
-    service.tables.on_news += [service.engines.notice, service.wakeups.notice]
+    service.tables.on_news += [
+        service.engines.notice,
+        service.clocks.notice,
+        service.wakeups.notice,
+    ]
     service.tables.on_presence.append(service.wakeups.notice_presence)
     background: list[asyncio.Task[Any]] = [asyncio.create_task(service.wakeups.run())]
     if settings.warm:
@@ -111,14 +123,25 @@ async def running(settings: Settings) -> AsyncGenerator[Service]:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
         service.engines.close()
+        service.clocks.close()
         await service.tables.settle()
         service.close()
         await store.close()
 
 
 async def _resumed(service: Service) -> None:
+    """Opens the recent matches in which something may be due: an engine's turn, or a reveal."""
+    tables = service.tables
     try:
-        await service.engines.resume()
+        since = tables.world.now() - _RECENT_S
+        begun = await tables.store.matches_with("begin", since)
+        rows = await tables.store.recent(since)
+        due = [row for row in rows if row.id in begun or any("level" in seat for seat in row.seats)]
+        for row in due[:_MOST_RECENT]:
+            try:
+                await tables.open(row.id)
+            except ParlourError as error:
+                log.warning("match %s: not resumed, %s", row.id, error)
     except Exception:  # each match is taken up again when it is opened
         log.exception("recent matches were not taken up")
 
@@ -126,3 +149,8 @@ async def _resumed(service: Service) -> None:
 def new_match_id() -> str:
     """Returns an id that nobody guesses."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+
+
+def new_nonce() -> str:
+    """Returns a nonce that nobody guesses, in hexadecimal."""
+    return secrets.token_hex(NONCE_BYTES)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 class Limits:
     """What one client may use of the server. Generous for people, tight for a flood."""
 
-    message_bytes: int = 4_096  # of one socket message
+    message_bytes: int = 16_384  # of one socket message; a drawn choice has thousands
     messages_per_s: float = 5.0  # that a socket may send in the long run
     messages_at_once: int = 30  # that it may send in one burst
     refusals: int = 60  # refused for their rate before the socket is closed

@@ -1,28 +1,34 @@
 """A match as it stands after an event of its log: the fold of what the store holds. Pure.
 
 The log holds the events of `play.events` and one kind of its own, `seat`: somebody took a seat.
+What seats have chosen in secret is no part of it, and stands beside it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import msgspec
 
 from parlour import catalog
 from parlour.core.errors import ParlourError, StorageError
-from parlour.core.game import Seat
+from parlour.core.game import Sealed, Seat
 from parlour.core.options import read_options
 from parlour.play.events import Event as PlayEvent
 from parlour.play.events import RematchAgreed, event_from_json, event_to_json
 from parlour.play.frame import frame
 from parlour.play.match import Match, begin, evolve
 from parlour.server import wire
-from parlour.storage.store import Event, MatchRow, NewEvent
+from parlour.server.owed import Standing
+from parlour.server.sealed import draft_views, seal_views
+from parlour.storage.store import Event, MatchRow, NewEvent, Secret
 
-HappenedKind = Literal["ply", "seat", "offer", "declined", "takeback", "over", "rematch"]
+HappenedKind = Literal[
+    "ply", "seat", "offer", "declined", "takeback", "over", "rematch",
+    "ready", "begin", "seal", "reopen",
+]  # fmt: skip
 
 _KINDS: Mapping[str, HappenedKind] = {
     "seat": "seat",
@@ -34,8 +40,12 @@ _KINDS: Mapping[str, HappenedKind] = {
     "resign": "over",
     "draw": "over",
     "rematch": "rematch",
+    "ready": "ready",
+    "begin": "begin",
+    "seal": "seal",
+    "reopen": "reopen",
 }
-_POSITION_CHANGES = ("ply", "takeback", "resign", "draw")
+POSITION_CHANGES = frozenset({"ply", "takeback", "resign", "draw"})
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,6 +68,18 @@ class Snapshot:
     at: float  # when the newest event happened
     next: str | None  # the rematch
     frame: wire.Frame
+    secrets: Mapping[Seat, Secret] = field(default_factory=dict[Seat, Secret], repr=False)
+    # what is chosen in secret at the node where the match stands
+
+    @property
+    def sealed(self) -> bool:
+        """Whether seats are choosing in secret."""
+        return isinstance(self.match.node, Sealed) and not self.match.over
+
+    @property
+    def standing(self) -> Standing:
+        """The match with its engines and secrets, for what comes next."""
+        return Standing(self.match, engines_of(self), self.changed, self.secrets)
 
 
 def at_start(row: MatchRow, holders: Mapping[Seat, str]) -> Snapshot:
@@ -112,10 +134,12 @@ def _after(snapshot: Snapshot, event: Event) -> Snapshot:
         match = evolve(then.match, event_from_json(body))
     except ParlourError as error:
         raise StorageError(f"match {then.row.id}, event {event.seq}: {error}") from None
+    moved = event.kind in POSITION_CHANGES
     return replace(
         then,
         match=match,
-        changed=event.seq if event.kind in _POSITION_CHANGES else then.changed,
+        changed=event.seq if moved else then.changed,
+        secrets={} if moved else then.secrets,
         offered=event.seq if event.kind == "offer" else then.offered,
         next=next_id or then.next,
     )
@@ -150,6 +174,8 @@ def wire_frame(match: Match, ply: int | None = None) -> wire.Frame:
         node=wire.NodeView(
             kind=node.kind,
             seat=node.seat,
+            asked=node.asked,
+            seconds=node.seconds,
             legal=node.legal,
             choices=node.choices,
             winners=node.winners,
@@ -206,6 +232,8 @@ def view(snapshot: Snapshot, browser: str, online: tuple[bool, ...]) -> wire.Mat
         resigned=ending.resigned if ending else None,
         next=snapshot.next,
         created=row.created,
+        seals=seal_views(snapshot.standing),
+        drafts=draft_views(snapshot.standing, seats_of(snapshot, browser)),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import traceback
 from typing import Any, TypeAlias
 
 import msgspec
@@ -19,6 +20,7 @@ from parlour.server import wire
 from parlour.server.http import address_of, browser_of
 from parlour.server.limits import Bucket
 from parlour.server.listeners import Listener
+from parlour.server.sealed import SECRET
 from parlour.server.service import Service
 from parlour.server.tables import Table
 
@@ -141,7 +143,7 @@ class _Conversation:
             return
         match message:
             case wire.Ping():
-                self._listener.tell(wire.Pong())
+                self._listener.tell(wire.Pong(now=self._tables.world.now()))
             case wire.Command():
                 await self._command(message)
 
@@ -151,8 +153,13 @@ class _Conversation:
         except StorageError as error:
             log.error("command not stored, %s", error)  # noqa: TRY400 - one line
             self._refuse(command.cid, "store", "nothing can be stored now, try again")
-        except Exception:  # whatever it is, the socket and the others go on
-            log.exception("match %s: a command failed", self._table.snapshot.row.id)
+        except Exception as error:  # whatever it is, the socket and the others go on
+            match_id = self._table.snapshot.row.id
+            if command.what in SECRET:  # its message may repeat what is secret
+                where = "".join(traceback.format_tb(error.__traceback__))
+                log.error("match %s: a command failed, %s\n%s", match_id, type(error), where)  # noqa: TRY400 - as above
+            else:
+                log.exception("match %s: a command failed", match_id)
             self._refuse(command.cid, "error", "something went wrong here, try again")
         else:
             self._listener.tell(reply)

@@ -9,22 +9,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Any, TypeAlias, TypeVar
 
 from parlour.core.errors import Refusal
 from parlour.server import wire
 from parlour.server.listeners import Audience, Listener
-from parlour.server.plans import Plan, World, plan_command, plan_draw, plan_match, plan_seat
+from parlour.server.openings import plan_match
+from parlour.server.owed import World
+from parlour.server.plans import Plan, plan_command, plan_draft, plan_owed, plan_seat
+from parlour.server.sealed import SECRET, Drafted
 from parlour.server.snapshot import Snapshot, after, at_start, seats_of, view
-from parlour.storage.store import Appended, Duplicate, Event, Store
+from parlour.storage.store import Appended, Duplicate, Event, Secret, Store
 
 T = TypeVar("T")
 log = logging.getLogger("parlour.tables")
 
 _ATTEMPTS = 20  # races that one command may lose before it is refused
 _KEPT = 500  # matches without listeners that stay in memory
+
+_BUSY = Refusal("busy", "too many players at once, try again")
 
 _ID = re.compile(r"[A-Za-z0-9]{1,32}")
 
@@ -58,7 +64,7 @@ class Tables:
         self.on_news: list[Callable[[Table, bool], None]] = []
         self.on_presence: list[Callable[[Table, bool], None]] = []
         self._tables: dict[str, Table] = {}
-        self._acting: set[asyncio.Task[int | Refusal]] = set()
+        self._acting: set[asyncio.Task[Any]] = set()
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         # The rules run beside the event loop, so that a long computation holds up no one's link.
         self._rules = ThreadPoolExecutor(1, thread_name_prefix="rules")
@@ -109,7 +115,7 @@ class Tables:
         holders = await self.store.holders(match_id)
         snapshot = await self.compute(lambda: after(at_start(row, holders), events))
         table = Table(snapshot, {event.cid: event.seq for event in events if event.cid})
-        await self._draw_what_is_owed(table)
+        await self._settle_owed(table)
         self._forget_some()
         self._tables[match_id] = table
         self._tell(table, here=False)
@@ -120,10 +126,14 @@ class Tables:
         for key in idle[: max(0, len(idle) - _KEPT)]:  # the longest known first
             del self._tables[key]
 
-    async def _draw_what_is_owed(self, table: Table) -> None:
-        plan = await self.compute(plan_draw, table.snapshot, self.world)
-        if plan is not None:
+    async def _settle_owed(self, table: Table) -> None:
+        """Appends what is owed in a match that nobody else knows here yet."""
+        await self._read_secrets(table)
+        plan = await self.compute(plan_owed, table.snapshot, self.world)
+        if isinstance(plan, Plan):
             await self._append(table, plan)
+        elif plan.why:
+            self._complain(table, plan.why)
 
     # --- doing ---------------------------------------------------------------------------------
 
@@ -149,8 +159,10 @@ class Tables:
 
     async def command(
         self, table: Table, browser: str, command: wire.Command
-    ) -> wire.Ack | wire.Refused:
+    ) -> wire.Ack | wire.Saved | wire.Refused:
         """Carries out a command, or says why not; an acknowledged event is on the disk."""
+        if command.what == "draft":
+            return await self._shielded(self._draft(table, browser, command))
         seated = bool(seats_of(table.snapshot, browser))  # a watcher has sent nothing before
         done = await self.act(
             table,
@@ -158,17 +170,34 @@ class Tables:
             command.cid if seated else None,
         )
         if isinstance(done, Refusal):
-            seq = table.snapshot.seq
-            log.info("match %s: refused %s, %s", table.snapshot.row.id, command.what, done.why)
-            return wire.Refused(cid=command.cid, rule=done.rule, why=done.why, seq=seq)
+            return self._refused(table, command, done)
         return wire.Ack(cid=command.cid, seq=done)
+
+    def _refused(self, table: Table, command: wire.Command, refusal: Refusal) -> wire.Refused:
+        # Why a secret choice is refused may repeat it.
+        why = refusal.rule if command.what in SECRET else refusal.why
+        log.info("match %s: refused %s, %s", table.snapshot.row.id, command.what, why)
+        seq = table.snapshot.seq
+        return wire.Refused(cid=command.cid, rule=refusal.rule, why=refusal.why, seq=seq)
+
+    async def settle_owed(self, table: Table) -> None:
+        """Appends what happens by itself now."""
+        done = await self.act(table, lambda snapshot: plan_owed(snapshot, self.world))
+        if isinstance(done, Refusal) and done.why:
+            self._complain(table, done.why)
+
+    def _complain(self, table: Table, fault: str) -> None:
+        log.error("match %s: %s", table.snapshot.row.id, fault)
 
     async def act(self, table: Table, decide: Decide, cid: str | None = None) -> int | Refusal:
         """Appends what `decide` plans; returns the number of its first event.
 
         What was begun is ended, even if whoever asked for it has gone meanwhile.
         """
-        acting = asyncio.ensure_future(self._act(table, decide, cid))
+        return await self._shielded(self._act(table, decide, cid))
+
+    async def _shielded(self, job: Coroutine[Any, Any, T]) -> T:
+        acting = asyncio.ensure_future(job)
         self._acting.add(acting)
         acting.add_done_callback(self._acting.discard)
         return await asyncio.shield(acting)
@@ -182,6 +211,7 @@ class Tables:
             for _ in range(_ATTEMPTS):
                 if cid is not None and cid in table.cids:
                     return table.cids[cid]
+                await self._read_secrets(table)
                 plan = await self.compute(decide, table.snapshot)
                 if isinstance(plan, Refusal):
                     if not await self._catch_up(table):
@@ -190,7 +220,41 @@ class Tables:
                 seq = await self._append(table, plan)
                 if seq is not None:
                     return seq
-            return Refusal("busy", "too many players at once, try again")
+            return _BUSY
+
+    async def _draft(
+        self, table: Table, browser: str, command: wire.Command
+    ) -> wire.Saved | wire.Refused:
+        """Saves a draft, which is no event: only its seat learns of it."""
+        done = await self.draft(
+            table, lambda snapshot: plan_draft(snapshot, browser, command, self.world)
+        )
+        if isinstance(done, Refusal):
+            return self._refused(table, command, done)
+        illegal = done.draft.refusal
+        return wire.Saved(
+            cid=command.cid,
+            counts=done.draft.counts,
+            rule=illegal.rule if illegal else "",
+            why=illegal.why if illegal else "",
+        )
+
+    async def draft(
+        self, table: Table, decide: Callable[[Snapshot], Drafted | Refusal]
+    ) -> Drafted | Refusal:
+        """Saves a draft of a secret choice."""
+        async with table.lock:
+            for _ in range(_ATTEMPTS):
+                await self._read_secrets(table)
+                done = await self.compute(decide, table.snapshot)
+                if isinstance(done, Drafted):
+                    if await self.store.save_draft(table.snapshot.row.id, done.secret):
+                        _keep(table, (done.secret,))
+                        return done
+                    await self._catch_up(table)  # another process handed it in
+                elif not await self._catch_up(table):
+                    return done
+            return _BUSY
 
     async def _append(self, table: Table, plan: Plan) -> int | None:
         snapshot = table.snapshot
@@ -201,9 +265,14 @@ class Tables:
             at=self.world.now(),
             claims=plan.claims,
             opening=plan.opening,
+            put=() if plan.forget_secrets else plan.put,
+            forget_secrets=plan.forget_secrets,
         )
         match result:
             case Appended(events):
+                if plan.fault:
+                    self._complain(table, plan.fault)
+                _keep(table, plan.put)
                 await self._advance(table, events, here=True)
                 return events[0].seq
             case Duplicate(seq):
@@ -217,7 +286,20 @@ class Tables:
         events = await self.store.events_after(table.snapshot.row.id, table.snapshot.seq)
         if events:
             await self._advance(table, events, here=False)
+        else:
+            await self._read_secrets(table)
         return bool(events)
+
+    async def _read_secrets(self, table: Table) -> None:
+        table.snapshot = await self._with_secrets(table.snapshot)
+
+    async def _with_secrets(self, snapshot: Snapshot) -> Snapshot:
+        """Returns a match with what the store has of its seats' secret choices."""
+        if not snapshot.sealed:
+            return snapshot
+        return replace(
+            snapshot, secrets=await self.store.secrets(snapshot.row.id, snapshot.changed)
+        )
 
     async def _advance(self, table: Table, events: tuple[Event, ...], *, here: bool) -> None:
         holders = table.snapshot.holders
@@ -225,6 +307,8 @@ class Tables:
             holders = await self.store.holders(table.snapshot.row.id)
         for event in events:
             snapshot = await self.compute(after, table.snapshot, (event,), holders)
+            if not here and event is events[-1]:
+                snapshot = await self._with_secrets(snapshot)
             if event.cid is not None:
                 table.cids[event.cid] = event.seq
             if snapshot.match.over and not table.snapshot.match.over:
@@ -254,3 +338,9 @@ class Tables:
     def _tell_presence(self, table: Table, *, joined: bool) -> None:
         for tell in self.on_presence:
             tell(table, joined)
+
+
+def _keep(table: Table, secrets: Iterable[Secret]) -> None:
+    """Notes what was written of seats' secret choices."""
+    kept = {**table.snapshot.secrets, **{secret.seat: secret for secret in secrets}}
+    table.snapshot = replace(table.snapshot, secrets=kept)

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour import catalog
-from parlour.core.game import Choice, Entry, Seat
+from parlour.core.game import Choice, Entry, Plan, Sealed, Seat
 from parlour.core.options import read_options
-from parlour.engines.levels import LEVELS, choose
+from parlour.engines import players
 from parlour.engines.search import Limits, Searcher
 from parlour.play.match import Match, begin, draw, draw_due, evolve, with_ply
 
 _PRACTICE_PLIES = 60  # enough for any set-up
+_PRACTICE_S = 0.1  # how long a game's own engine thinks for practice
 _DRAW_S = 0.5  # how long a draw is thought about, in seconds
 
 
@@ -30,15 +31,17 @@ class Task:
     game: str
     options: dict[str, str]
     plies: tuple[tuple[str, str], ...]  # text, and position where the game drifts
-    kind: str  # "move" or "draw"
+    kind: str  # "move", "seal" or "draw"
     seat: Seat
     level: int
 
 
-def levels_of(entry: Entry[Any, Any, Any]) -> int:
-    """Returns how many engine levels a game has; 0 where it lacks what the search needs."""
-    searchable = entry.kernel is not None and entry.value is not None
-    return len(LEVELS) if searchable and len(entry.info.seats) == 2 else 0
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a worker has found."""
+
+    text: str  # of the action, or "yes" or "no" to a draw
+    pace_s: float = 0.0  # how long a player would have taken over a secret choice
 
 
 def task_of(match: Match, kind: str, seat: Seat, level: int, options: dict[str, str]) -> Task:
@@ -70,7 +73,14 @@ def practise(entry: Entry[Any, Any, Any]) -> None:
     rng = random.Random(1)
     match = begin(entry, entry.options())
     for _ in range(_PRACTICE_PLIES):
-        if levels_of(entry) and Searcher(entry, match.options).knows(match.state):
+        if entry.planner is not None:
+            if isinstance(match.node, Choice | Sealed):
+                seat = match.to_move[0]
+                players.plan(
+                    entry, match.options, match.state, (), seat, 1, _PRACTICE_S, random.Random(1)
+                )
+                return
+        elif players.levels_of(entry) and Searcher(entry, match.options).knows(match.state):
             Searcher(entry, match.options).search(match.state, (), Limits(depth=1))
             return
         match = _played_at_random(match, rng)
@@ -90,26 +100,30 @@ def ready() -> bool:
     return True
 
 
-def answer(task: Task) -> str:
-    """Returns the engine's turn as a text, or "yes" or "no" to a draw."""
+def answer(task: Task) -> Answer:
+    """Returns the action that the engine chooses, or its answer to a draw."""
     entry = catalog.game(task.game)
     match = begin(entry, read_options(entry.options, task.options))
     for text, position in task.plies:
         match = with_ply(match, text, position)
-    return _think(match, task) if task.kind == "move" else _draw(match, task)
+    if task.kind == "draw":
+        return Answer(_draw(match, task))
+    plan = _plan(match, task)
+    return Answer(match.notation.write_action(match.state, plan.action), plan.pace_s)
 
 
-def _think(match: Match, task: Task) -> str:
-    if not isinstance(match.node, Choice):
-        return ""
+def _plan(match: Match, task: Task) -> Plan[Any]:
     rng = random.Random(secrets.randbits(64))
     history = match.states[:-1]
-    action = choose(match.entry, match.options, match.state, history, task.level, None, rng)
-    return match.notation.write_action(match.state, action)
+    return players.plan(
+        match.entry, match.options, match.state, history, task.seat, task.level, None, rng
+    )
 
 
 def _draw(match: Match, task: Task) -> str:
-    """Agrees unless the engine's seat stands better."""
+    """Agrees unless the engine's seat stands better; a game's own engine plays on."""
+    if match.entry.planner is not None:
+        return "no"
     searcher = Searcher(match.entry, match.options)
     if not isinstance(match.node, Choice) or not searcher.knows(match.state):
         assert match.entry.value is not None

@@ -45,6 +45,8 @@ class NodeView(Struct, frozen=True):
 
     kind: Literal["chance", "choice", "sealed", "over"]
     seat: int | None = None  # of a choice
+    asked: tuple[int, ...] = ()  # of a sealed node: the seats that choose in secret
+    seconds: float | None = None  # of a sealed node: the time for it; None: no limit
     legal: tuple[str, ...] = ()  # of a listed choice: the action texts, in the pinned order
     choices: Any = None
     winners: tuple[int, ...] = ()  # of the end
@@ -81,6 +83,26 @@ class OfferView(Struct, frozen=True):
     to_ply: int | None = None  # of a take-back: the plies that would stay
 
 
+class SealView(Struct, frozen=True):
+    """How far a seat is with its secret choice. What it has chosen is not here."""
+
+    seat: int
+    ready: bool = False  # it waits for the others to begin
+    begun: float | None = None  # when its time began
+    deadline: float | None = None  # when its time is up; None: not begun, or no limit
+    seal: str = ""  # of what it handed in (see `play.sealing`); empty: it is still choosing
+    late: bool = False  # handed in by the clock
+
+
+class DraftView(Struct, frozen=True):
+    """The viewer's own secret choice, while its time runs."""
+
+    seat: int
+    text: str  # as it was last saved; empty: nothing yet
+    counts: str  # what counts if the time is up now
+    nonce: str = ""  # of what was handed in: with it the seal can be checked by anyone
+
+
 class MatchView(Struct, frozen=True):
     """A match as one viewer sees it now. A board that missed every event is right again with it."""
 
@@ -98,6 +120,8 @@ class MatchView(Struct, frozen=True):
     resigned: int | None = None
     next: str | None = None  # the rematch, once agreed
     created: float = 0.0
+    seals: tuple[SealView, ...] = ()  # at a sealed node: one for each seat that is asked
+    drafts: tuple[DraftView, ...] = ()  # at a sealed node: of seats that the viewer holds
 
 
 class SeatWish(Struct, frozen=True):
@@ -179,13 +203,26 @@ class Command(Struct, frozen=True, tag="command", tag_field="type", forbid_unkno
 
     `what` is one of: `ply` (text); `resign`; `draw`, `takeback`, `rematch` (to offer, or to accept
     the other seat's standing offer); `decline` (`offer`: the kind of offer that is declined, or
-    one's own that is withdrawn).
+    one's own that is withdrawn). At a sealed node: `ready` (to begin), `draft` (text: to save what
+    is chosen so far; answered by `Saved`, and no event), `seal` (text: to hand it in), `reopen` (to
+    go on with what was handed in).
     """
 
     cid: str  # unique in the match, 8 to 64 characters of A-Z a-z 0-9 _ -
     base_seq: int  # the newest event that the sender had seen
-    what: Literal["ply", "resign", "draw", "takeback", "rematch", "decline"]
-    text: str = ""  # of a ply
+    what: Literal[
+        "ply",
+        "resign",
+        "draw",
+        "takeback",
+        "rematch",
+        "decline",
+        "ready",
+        "draft",
+        "seal",
+        "reopen",
+    ]
+    text: str = ""  # of a ply, a draft or what is sealed
     seat: int | None = None  # needed where the sender holds several seats and the ply does not tell
     offer: Literal["", "draw", "takeback", "rematch"] = ""
 
@@ -207,7 +244,19 @@ class Happened(Struct, frozen=True, tag="happened", tag_field="type"):
     """An event of the match. `view` is the match right after it."""
 
     seq: int
-    kind: Literal["ply", "seat", "offer", "declined", "takeback", "over", "rematch"]
+    kind: Literal[
+        "ply",
+        "seat",
+        "offer",
+        "declined",
+        "takeback",
+        "over",
+        "rematch",
+        "ready",
+        "begin",
+        "seal",
+        "reopen",
+    ]
     seat: int | None  # who did it
     view: MatchView
 
@@ -234,8 +283,19 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
     seq: int
 
 
+class Saved(Struct, frozen=True, tag="saved", tag_field="type"):
+    """A draft is stored. If it would not be legal as it is, `rule` and `why` say so."""
+
+    cid: str
+    counts: str  # what counts if the time is up now
+    rule: str = ""
+    why: str = ""
+
+
 class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
     """The link is alive."""
 
+    now: float  # the server's clock: seconds since the epoch
 
-FromServer: TypeAlias = Welcome | Happened | Presence | Ack | Refused | Pong
+
+FromServer: TypeAlias = Welcome | Happened | Presence | Ack | Refused | Saved | Pong

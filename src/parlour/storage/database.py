@@ -45,17 +45,20 @@ def database_url(given: str) -> URL:
 
 
 def connect(url: URL) -> AsyncEngine:
-    """Makes the pool of connections; nothing is opened yet."""
+    """Makes the pool of connections; nothing is opened yet.
+
+    Its errors do not repeat what was to be written, for some of it is secret.
+    """
     if url.get_backend_name() == "sqlite":
         assert url.database is not None
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         _try_file(url)
-        engine = create_async_engine(url)
+        engine = create_async_engine(url, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _configure_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return engine
     try:
-        return create_async_engine(url, pool_pre_ping=True)
+        return create_async_engine(url, hide_parameters=True, pool_pre_ping=True)
     except ModuleNotFoundError:
         raise StorageError("PostgreSQL needs `pip install parlour[postgres]`") from None
 
@@ -143,8 +146,9 @@ def _migrate(connection: Connection) -> None:
     ours = set(metadata.tables)
     if current is None and tables & ours:
         raise StorageError(f"database {name} holds tables that parlour did not make")
-    if current is not None and (missing := sorted(ours - tables)) and current == known[0]:
+    command.upgrade(config, "head")
+    missing = sorted(ours - set(inspect(connection).get_table_names()))
+    if missing:  # what the upgrade has changed is not committed
         raise StorageError(
             f"database {name} is incomplete, {', '.join(missing)} missing; restore a backup"
         )
-    command.upgrade(config, "head")

@@ -16,6 +16,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
 )
 
@@ -61,4 +62,17 @@ holders = Table(
     Column("match", String(32), ForeignKey("match.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("secret_hash", String(64), nullable=False),  # SHA-256 of the browser's secret, hex
+)
+
+# Secret choices that are not revealed yet. Once they are, their event has them, and they go.
+secrets = Table(
+    "secret",
+    metadata,
+    Column("match", String(32), ForeignKey("match.id"), primary_key=True),
+    Column("since", Integer, primary_key=True),  # the event that asked for it; 0: the start
+    Column("seat", Integer, primary_key=True),
+    Column("draft", Text, nullable=False),  # as it came
+    Column("counts", Text, nullable=False),  # the action that counts if the time is up now
+    Column("sealed", Text),  # the action that was handed in; NULL: the seat is still choosing
+    Column("nonce", String(128)),  # what opens its seal
 )

@@ -3,6 +3,9 @@
 An event is inserted under the key (match, seq). Whoever inserts first wins, in whatever process;
 the other learns of it by a `Conflict` and looks again. A command's `cid` is unique in its match, so
 a command that is sent again finds the event that it made the first time.
+
+Secret choices are kept apart from the events until they are revealed. Handing one in is written
+with its event, all or nothing; a draft is no event.
 """
 
 from __future__ import annotations
@@ -12,12 +15,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from sqlalchemy import RowMapping, func, insert, or_, select
+from sqlalchemy import ColumnElement, RowMapping, delete, func, insert, or_, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.storage.database import WRITE, connect, database_url, migrate, spoken
-from parlour.storage.schema import events, holders, matches
+from parlour.storage.schema import events, holders, matches, secrets
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,18 @@ class MatchRow:
     options: Mapping[str, str]
     seats: Any  # JSON
     created: float  # seconds since the epoch
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What a seat has chosen in secret so far. Nothing but its seat is ever shown by accident."""
+
+    since: int  # the event that asked for it; 0: the match's start
+    seat: int
+    draft: str = field(repr=False)  # as it came
+    counts: str = field(repr=False)  # the action that counts if the time is up now
+    sealed: str | None = field(default=None, repr=False)  # the action that was handed in
+    nonce: str | None = field(default=None, repr=False)  # what opens its seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +175,14 @@ class Store:
         at: float,
         claims: Mapping[int, str] | None = None,
         opening: Opening | None = None,
+        put: Sequence[Secret] = (),
+        forget_secrets: bool = False,
     ) -> Result:
         """Appends events after the one numbered `after`, all or none, on the disk when it returns.
 
         `claims` are seats that are taken with it, as hashes of secrets; `opening` is a match that
-        is created with it.
+        is created with it. `put` are secrets that are handed in or reopened with it; with
+        `forget_secrets` none of the match's secrets is needed any more.
         """
         made = tuple(
             Event(after + 1 + index, event.kind, event.body, event.seat, event.cid, at)
@@ -173,11 +192,33 @@ class Store:
             async with self._writing() as connection:
                 await connection.execute(insert(events), [_row(match_id, event) for event in made])
                 await _insert_holders(connection, match_id, claims or {})
+                if forget_secrets:
+                    await _forget_secrets(connection, match_id)
+                for secret in put:
+                    await _put_secret(connection, match_id, secret)
                 if opening is not None:
                     await _insert_match(connection, opening)
         except IntegrityError:
             return await self._told_apart(match_id, [event.cid for event in new if event.cid])
         return Appended(made)
+
+    async def secrets(self, match_id: str, since: int) -> dict[int, Secret]:
+        """Returns what each seat has chosen in secret since the event that asked for it."""
+        query = select(secrets).where(secrets.c.match == match_id, secrets.c.since == since)
+        async with self._reading() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+        return {row["seat"]: _secret(row) for row in rows}
+
+    async def save_draft(self, match_id: str, secret: Secret) -> bool:
+        """Saves what a seat has chosen so far; False if it was handed in meanwhile."""
+        async with self._writing() as connection:
+            return await _put_secret(connection, match_id, secret, secrets.c.sealed.is_(None))
+
+    async def matches_with(self, kind: str, since: float) -> frozenset[str]:
+        """Returns the ids of the matches in which an event of a kind happened since then."""
+        query = select(events.c.match).where(events.c.at >= since, events.c.kind == kind)
+        async with self._reading() as connection:
+            return frozenset((await connection.execute(query)).scalars())
 
     async def recent(self, since: float) -> tuple[MatchRow, ...]:
         """Returns the matches in which something happened since then, the newest first."""
@@ -250,6 +291,42 @@ async def _insert_holders(
                 for seat, secret_hash in claims.items()
             ],
         )
+
+
+async def _put_secret(
+    connection: AsyncConnection,
+    match_id: str,
+    secret: Secret,
+    where: ColumnElement[bool] | None = None,
+) -> bool:
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    what = {
+        "draft": secret.draft,
+        "counts": secret.counts,
+        "sealed": secret.sealed,
+        "nonce": secret.nonce,
+    }
+    key = {"match": match_id, "since": secret.since, "seat": secret.seat}
+    put = dialect.insert(secrets).values(**key, **what)
+    done = await connection.execute(
+        put.on_conflict_do_update(index_elements=[*key], set_=what, where=where)
+    )
+    return done.rowcount > 0
+
+
+async def _forget_secrets(connection: AsyncConnection, match_id: str) -> None:
+    await connection.execute(delete(secrets).where(secrets.c.match == match_id))
+
+
+def _secret(row: RowMapping) -> Secret:
+    return Secret(
+        since=row["since"],
+        seat=row["seat"],
+        draft=row["draft"],
+        counts=row["counts"],
+        sealed=row["sealed"],
+        nonce=row["nonce"],
+    )
 
 
 def _row(match_id: str, event: Event) -> dict[str, Any]:

@@ -30,6 +30,6 @@ export function endedFrame(frame: Frame, last: number, ending: Ending | null): F
   if (ending === null || frame.node.kind === 'over' || frame.ply !== last) return frame
   const { reason } = ending
   const winners = [...ending.winners]
-  const node = { kind: 'over' as const, seat: null, legal: [], choices: null, scores: [] }
-  return { ...frame, node: { ...node, winners, reason } }
+  const nothing = { seat: null, asked: [], seconds: null, legal: [], choices: null, scores: [] }
+  return { ...frame, node: { kind: 'over', ...nothing, winners, reason } }
 }

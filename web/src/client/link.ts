@@ -1,8 +1,17 @@
 // The link to a match: a socket that comes back by itself. It loses no command: each is sent again
 // until the server has acknowledged or refused it, which is harmless because its `cid` stays the same.
-// A missed event needs no care either: every view stands by itself.
+// A missed event needs no care either: every view stands by itself. Of a seat's drafts only the newest
+// counts: an unanswered one is dropped when the next is sent, or when the seat hands in.
 
-import type { Command, FromClient, FromServer, Happened, MatchView, Refused } from '../wire/types'
+import type {
+  Command,
+  FromClient,
+  FromServer,
+  Happened,
+  MatchView,
+  Refused,
+  Saved,
+} from '../wire/types'
 
 export type LinkState =
   | 'connecting' // for the first time
@@ -34,6 +43,8 @@ export interface LinkEvents {
   presence?: (online: boolean[]) => void
   pending?: (pending: readonly Command[]) => void
   refused?: (refusal: Refused, command: Command | null) => void
+  saved?: (saved: Saved, draft: Command) => void
+  pong?: (sent: number, received: number, server: number) => void // ms by our clock; s by the server's
 }
 
 export type Wish = Pick<Command, 'what'> & Partial<Pick<Command, 'text' | 'seat' | 'offer'>>
@@ -46,6 +57,7 @@ export const TIMES = {
   quiet: 20_000, // without a message the link is tested by a ping
   pong: 6_000, // without an answer the link is dead
   behind: 2_000, // without the events that a refusal tells of, ask for a new welcome
+  measure: 300, // between the pings that measure the server's clock
 }
 
 export class Link {
@@ -57,6 +69,7 @@ export class Link {
   #attempts = 0
   #welcomed = false
   #closed = false
+  #pinged: number[] = [] // when the pings were sent that are not answered, the oldest first
   #timers = new Map<string, () => void>()
 
   constructor(
@@ -75,6 +88,7 @@ export class Link {
       base_seq: Math.max(0, this.seq),
       ...wish,
     }
+    this.#pending = this.#pending.filter((other) => !overtaken(other, command))
     this.#pending.push(command)
     this.#tellPending()
     this.#send(command)
@@ -94,6 +108,12 @@ export class Link {
     else this.#ping()
   }
 
+  /** Pings a few times, to learn the server's clock. */
+  measure(times: number): void {
+    this.#sendPing()
+    if (times > 1) this.#after('measure', TIMES.measure, () => this.measure(times - 1))
+  }
+
   /** Ends the link for good. */
   close(): void {
     this.#closed = true
@@ -107,6 +127,7 @@ export class Link {
     const socket = this.world.open(this.url)
     this.#socket = socket
     this.#welcomed = false
+    this.#pinged = []
     socket.onmessage = (event) => this.#receive(event.data)
     socket.onclose = () => this.#lost()
     this.#after('dead', TIMES.pong * 2, () => this.#lost())
@@ -115,7 +136,7 @@ export class Link {
   #lost(): void {
     this.#drop()
     if (this.#closed) return
-    for (const name of ['dead', 'quiet', 'resend', 'behind']) this.#cancel(name)
+    for (const name of ['dead', 'quiet', 'resend', 'behind', 'measure']) this.#cancel(name)
     this.#attempts += 1
     const most = Math.min(TIMES.longest, TIMES.first * 2 ** (this.#attempts - 1))
     const wait = most * (0.5 + this.world.random() / 2)
@@ -154,8 +175,12 @@ export class Link {
         return this.#settle()
       case 'refused':
         return this.#refused(message)
-      case 'pong':
-        return
+      case 'saved':
+        return this.#saved(message)
+      case 'pong': {
+        const sent = this.#pinged.shift()
+        if (sent !== undefined) this.on.pong?.(sent, this.world.now(), message.now)
+      }
     }
   }
 
@@ -188,6 +213,14 @@ export class Link {
     }
   }
 
+  #saved(saved: Saved): void {
+    const draft = this.#pending.find(({ cid }) => cid === saved.cid)
+    if (draft === undefined) return // a newer one is on its way
+    this.#pending = this.#pending.filter((other) => other !== draft)
+    this.#tellPending()
+    this.on.saved?.(saved, draft)
+  }
+
   /** Forgets the commands whose event has been seen. */
   #settle(): void {
     const done = (cid: string) => (this.#acknowledged.get(cid) ?? Infinity) <= this.seq
@@ -213,8 +246,14 @@ export class Link {
     })
   }
 
-  #ping(): void {
+  #sendPing(): void {
+    if (this.#socket === null || !this.#welcomed) return
+    this.#pinged.push(this.world.now())
     this.#send({ type: 'ping' })
+  }
+
+  #ping(): void {
+    this.#sendPing()
     this.#after('dead', TIMES.pong, () => this.#lost())
   }
 
@@ -240,6 +279,11 @@ export class Link {
     this.#timers.get(name)?.()
     this.#timers.delete(name)
   }
+}
+
+/** Whether a later command makes an unanswered one pointless: a seat's draft by its next, or by handing in. */
+function overtaken(draft: Command, { what, seat }: Command): boolean {
+  return draft.what === 'draft' && (what === 'draft' || what === 'seal') && draft.seat === seat
 }
 
 function read(data: unknown): FromServer | null {

@@ -7,6 +7,10 @@ import type { Shot } from './film'
 import { browserWorld, Link, type LinkState, type Wish, type World } from './link'
 import { Reel } from './reel.svelte'
 import { noteMatch } from './recent'
+import { sealOf } from './phase'
+import { Secret } from './secret.svelte'
+
+const PINGS = 5 // that measure the server's clock
 
 export class LiveMatch {
   view: MatchView = $state.raw() as MatchView
@@ -16,6 +20,7 @@ export class LiveMatch {
   refusal: Refused | null = $state.raw(null)
   news: Happened | null = $state.raw(null) // the newest event that was no ply
   readonly reel: Reel
+  readonly secret: Secret // at a sealed node
   #link: Link
   #fetching = false
 
@@ -27,6 +32,7 @@ export class LiveMatch {
   ) {
     this.view = view
     this.reel = new Reel([...frames, view.frame], onstep, world)
+    this.secret = new Secret(this, world)
     this.#link = new Link(api.socketUrl(view.id), world, {
       state: (state, retryAt) => {
         this.link = state
@@ -38,8 +44,13 @@ export class LiveMatch {
         this.view = { ...this.view, seats }
       },
       pending: (pending) => (this.pending = pending),
-      refused: (refusal) => (this.refusal = refusal),
+      refused: (refusal, command) => {
+        if (!this.secret.refused(refusal, command)) this.refusal = refusal
+      },
+      saved: (saved, draft) => this.secret.stored(saved, draft),
+      pong: (sent, received, server) => this.secret.heard(sent, received, server),
     })
+    this.secret.see(view, null)
     noteMatch(view, world.now())
   }
 
@@ -49,14 +60,17 @@ export class LiveMatch {
   /** The seats that are to choose in the newest frame; none once the match is over. */
   toMove = $derived.by((): number[] => {
     if (this.view.over || this.waiting) return []
-    const { kind, seat } = this.view.frame.node
+    const { kind, seat, asked } = this.view.frame.node
     if (kind === 'choice' && seat !== null) return [seat]
-    return kind === 'sealed' ? this.view.seats.map((_, at) => at) : []
+    return kind === 'sealed' ? asked.filter((at) => !sealOf(this.view, at)?.seal) : []
   })
 
   /** Our seats whose choice the board may take now. */
   acting = $derived.by((): number[] => {
     if (!this.reel.atEnd || this.sending !== null) return []
+    if (this.view.frame.node.kind === 'sealed') {
+      return this.secret.phase.at === 'choose' ? [this.secret.phase.seat] : []
+    }
     return this.toMove.filter((seat) => this.mine.includes(seat))
   })
 
@@ -66,6 +80,11 @@ export class LiveMatch {
   /** The action text that has been sent and is not in a frame yet. */
   sending = $derived(this.pending.find(({ what }) => what === 'ply')?.text ?? null)
 
+  /** A wish of a secret choice that has been sent and is not answered yet. */
+  asking = $derived(
+    this.pending.find(({ what }) => ['ready', 'seal', 'reopen'].includes(what))?.what ?? null,
+  )
+
   /** Offers that wait for our answer. */
   asked = $derived(this.view.offers.filter((offer) => this.#awaits(offer)))
 
@@ -73,12 +92,17 @@ export class LiveMatch {
   offered = $derived(this.view.offers.filter(({ seat }) => this.mine.includes(seat)))
 
   play(text: string, seat: number | null = null): void {
-    this.say({ what: 'ply', text, seat: seat ?? this.acting[0] ?? null })
+    if (this.view.frame.node.kind === 'sealed') this.secret.drawing?.onseal(text)
+    else this.say({ what: 'ply', text, seat: seat ?? this.acting[0] ?? null })
   }
 
   say(wish: Wish): void {
-    this.refusal = null
+    if (wish.what !== 'draft') this.refusal = null
     this.#link.command(wish)
+  }
+
+  measure(): void {
+    this.#link.measure(PINGS)
   }
 
   retry(): void {
@@ -88,9 +112,11 @@ export class LiveMatch {
   /** The page is seen again, or the network is back. */
   wake(): void {
     this.#link.probe()
+    this.secret.arrange()
   }
 
   close(): void {
+    this.secret.close()
     this.#link.close()
     this.reel.film.close()
   }
@@ -100,7 +126,9 @@ export class LiveMatch {
   }
 
   #see(view: MatchView, happened: Happened | null): void {
+    const before = this.view
     this.view = view
+    this.secret.see(view, before)
     if (happened !== null && happened.kind !== 'ply') this.news = happened
     if (happened?.kind === 'ply') this.refusal = null
     this.reel.film.take(view.frame)

@@ -1,6 +1,7 @@
 // Tells what happens on the board: to the ear by sounds, to screen readers in sentences.
 
-import type { GameModule } from './board'
+import { m } from '../paraglide/messages.js'
+import type { GameModule, Sound } from './board'
 import type { Shot } from './film'
 import { settings } from './settings.svelte'
 import { sounds } from './sounds'
@@ -17,10 +18,14 @@ export class Narrator {
   /** Tells of the ply that leads to a shot. */
   step = ({ frame, previous }: Shot): void => {
     const told = this.module.narrate(previous, frame)
-    this.say(told.map(({ text }) => text).join(' '))
-    if (!settings.sound) return
+    const revealed = previous?.node.kind === 'sealed' ? [m.secret_revealed()] : []
+    this.say([...revealed, ...told.map(({ text }) => text)].join(' '))
     const heard = told.flatMap(({ sound }) => (sound === undefined ? [] : [sound]))
-    heard.forEach((sound, at) => setTimeout(() => sounds.play(sound, settings.volume), at * APART))
+    heard.forEach((sound, at) => setTimeout(() => this.sound(sound), at * APART))
+  }
+
+  sound(sound: Sound): void {
+    if (settings.sound) sounds.play(sound, settings.volume)
   }
 
   say(text: string): void {

@@ -39,13 +39,16 @@ const GENERAL: Record<string, () => string> = {
   text: m.refused_text,
   rate: m.refused_rate,
   limit: m.refused_limit,
+  begin: m.refused_begin,
+  late: m.refused_late,
+  sealed: m.refused_sealed,
   busy: m.failed_server,
   store: m.failed_server,
   error: m.failed_server,
 }
 
 /** Why something was refused: in the player's language where there is a sentence for it. */
-export function refusalText(module: GameModule, refusal: Refused): string {
+export function refusalText(module: GameModule, refusal: Pick<Refused, 'rule' | 'why'>): string {
   return module.refusal(refusal.rule) || GENERAL[refusal.rule]?.() || refusal.why
 }
 

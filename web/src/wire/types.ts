@@ -26,6 +26,8 @@ export interface GameView {
 export interface NodeView {
   kind: 'chance' | 'choice' | 'over' | 'sealed'
   seat: number | null // of a choice
+  asked: number[] // of a sealed node: the seats that choose in secret
+  seconds: number | null // of a sealed node: the time for it; null: no limit
   legal: string[] // of a listed choice: the action texts, in the pinned order
   choices: unknown
   winners: number[] // of the end
@@ -59,6 +61,24 @@ export interface OfferView {
   to_ply: number | null // of a take-back: the plies that would stay
 }
 
+/** How far a seat is with its secret choice. What it has chosen is not here. */
+export interface SealView {
+  seat: number
+  ready: boolean // it waits for the others to begin
+  begun: number | null // when its time began
+  deadline: number | null // when its time is up; null: not begun, or no limit
+  seal: string // of what it handed in (see `play.sealing`); empty: it is still choosing
+  late: boolean // handed in by the clock
+}
+
+/** The viewer's own secret choice, while its time runs. */
+export interface DraftView {
+  seat: number
+  text: string // as it was last saved; empty: nothing yet
+  counts: string // what counts if the time is up now
+  nonce: string // of what was handed in: with it the seal can be checked by anyone
+}
+
 /** A match as one viewer sees it now. A board that missed every event is right again with it. */
 export interface MatchView {
   id: string
@@ -75,6 +95,8 @@ export interface MatchView {
   resigned: number | null
   next: string | null // the rematch, once agreed
   created: number
+  seals: SealView[] // at a sealed node: one for each seat that is asked
+  drafts: DraftView[] // at a sealed node: of seats that the viewer holds
 }
 
 /** Who shall sit in a seat of a new match. */
@@ -144,14 +166,16 @@ export interface Problem {
  *
  * `what` is one of: `ply` (text); `resign`; `draw`, `takeback`, `rematch` (to offer, or to accept
  * the other seat's standing offer); `decline` (`offer`: the kind of offer that is declined, or
- * one's own that is withdrawn).
+ * one's own that is withdrawn). At a sealed node: `ready` (to begin), `draft` (text: to save what
+ * is chosen so far; answered by `Saved`, and no event), `seal` (text: to hand it in), `reopen` (to
+ * go on with what was handed in).
  */
 export interface Command {
   type: 'command'
   cid: string // unique in the match, 8 to 64 characters of A-Z a-z 0-9 _ -
   base_seq: number // the newest event that the sender had seen
-  what: 'decline' | 'draw' | 'ply' | 'rematch' | 'resign' | 'takeback'
-  text?: string // of a ply
+  what: 'decline' | 'draft' | 'draw' | 'ply' | 'ready' | 'rematch' | 'reopen' | 'resign' | 'seal' | 'takeback'
+  text?: string // of a ply, a draft or what is sealed
   seat?: number | null // needed where the sender holds several seats and the ply does not tell
   offer?: '' | 'draw' | 'rematch' | 'takeback'
 }
@@ -171,7 +195,7 @@ export interface Welcome {
 export interface Happened {
   type: 'happened'
   seq: number
-  kind: 'declined' | 'offer' | 'over' | 'ply' | 'rematch' | 'seat' | 'takeback'
+  kind: 'begin' | 'declined' | 'offer' | 'over' | 'ply' | 'ready' | 'rematch' | 'reopen' | 'seal' | 'seat' | 'takeback'
   seat: number | null // who did it
   view: MatchView
 }
@@ -198,11 +222,21 @@ export interface Refused {
   seq: number
 }
 
+/** A draft is stored. If it would not be legal as it is, `rule` and `why` say so. */
+export interface Saved {
+  type: 'saved'
+  cid: string
+  counts: string // what counts if the time is up now
+  rule: string
+  why: string
+}
+
 /** The link is alive. */
 export interface Pong {
   type: 'pong'
+  now: number // the server's clock: seconds since the epoch
 }
 
 export type FromClient = Command | Ping
 
-export type FromServer = Welcome | Happened | Presence | Ack | Refused | Pong
+export type FromServer = Welcome | Happened | Presence | Ack | Refused | Saved | Pong

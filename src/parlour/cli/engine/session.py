@@ -31,15 +31,13 @@ from parlour.core.game import (
     Moves,
     Odds,
     Over,
-    Played,
-    Revealed,
     Sealed,
 )
 from parlour.core.options import options_of, read_options
 from parlour.engines.search import Stop
 from parlour.play.events import TakenBack
 from parlour.play.frame import Frame, frame
-from parlour.play.match import Match, begin, evolve, with_ply
+from parlour.play.match import Match, begin, evolve, last_choice, with_ply
 from parlour.play.perft import count
 from parlour.play.plies import explain
 from parlour.play.record import from_match
@@ -208,9 +206,7 @@ def counted(id: Id, match_: Match, depth: int, stop: Stop) -> Reply:
 
 
 def _last_choice(match_: Match) -> int:
-    plies = range(len(match_.plies))
-    chosen = (i for i in reversed(plies) if isinstance(match_.plies[i], Played | Revealed))
-    last = next(chosen, None)
+    last = last_choice(match_, range(len(match_.info.seats)))
     if last is None:
         raise Fault("no seat has chosen anything yet", "match")
     return last
