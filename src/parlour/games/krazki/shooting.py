@@ -61,6 +61,11 @@ def run_of(options: Options, state: State, shot: Shot, tremor: Tremor) -> Run:
     return _run(table, state.bodies, disc_of(state), angle, shot, tremor)
 
 
+@lru_cache(maxsize=16)
+def _has_room(table: Table, bodies: Bodies, angle: float) -> bool:
+    return has_room(table, bodies, angle)
+
+
 @lru_cache(maxsize=_KEPT)
 def _run(  # noqa: PLR0913, PLR0917 - all that the result is a function of
     table: Table, bodies: Bodies, disc: int, angle: float, shot: Shot, tremor: Tremor
@@ -108,7 +113,7 @@ def refuse_shot(options: Options, state: State, shot: Shot) -> Refusal | None:
     assert state.shooter is not None
     angle = field_angle(table, state.players, state.shooter)
     blocking = blockers(table, state.bodies, angle, shot.at, shot.facing)
-    if blocking and has_room(table, state.bodies, angle):
+    if blocking and _has_room(table, state.bodies, angle):
         body = state.bodies[blocking[0]]
         return Refusal("KR-30", f"the disc must clear {said(body)} by 1 mm: stand it elsewhere")
     return None
