@@ -333,12 +333,14 @@ def test_energy_from_nowhere_is_a_fault() -> None:
         board.settle(["a", "b"])
 
 
-def test_motion_that_is_no_number_is_a_fault() -> None:
+def test_motion_that_is_no_number_is_a_fault(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
     board = Board(TABLE, ("disc",), SETTINGS)
     board.put([disc(0.1, 0.0, 0.02, upright_quaternion(0.0))])
     board.speeds[0, 0] = math.inf
     with pytest.raises(PhysicsFault, match="the red one"):
         board.settle(["the red one"])
+    assert list(tmp_path.iterdir()) == []  # the engine keeps no log
 
 
 def test_nothing_lies_exactly_flat() -> None:

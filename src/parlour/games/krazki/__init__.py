@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from parlour.core.game import Entry, Notation, Rules, Show
+from collections.abc import Iterable
+
+from parlour.core.game import CheckLine, Entry, Notation, Rules, Show
 from parlour.games.krazki.options import INFO, Options
 from parlour.games.krazki.position import Action, State
 from parlour.games.krazki.workshop import WORKSHOP
@@ -28,6 +30,12 @@ def _show(options: Options) -> Show[State, Action]:
     return KrazkiShow(options)
 
 
+def _checks() -> Iterable[CheckLine]:
+    from parlour.games.krazki.checks import checks
+
+    return checks()
+
+
 GAME = Entry(
     id=INFO.id,
     info=INFO,
@@ -36,6 +44,7 @@ GAME = Entry(
     notation=_notation,
     show=_show,
     layouts=WORKSHOP,
+    checks=_checks,
     samples=(
         {},
         {

@@ -26,6 +26,13 @@ from parlour.games.krazki.table import Table
 
 mujoco: Any = importlib.import_module("mujoco")  # its bindings have no types
 
+
+def _heed_no_warning(_: str) -> None:
+    """Takes a warning, or MuJoCo would write it to a file in the current folder: we look at all."""
+
+
+mujoco.set_mju_user_warning(_heed_no_warning)
+
 LOOKS_PER_S: Final = 240  # how often it is looked whether a body left, all is at rest, or a fault
 SLOW: Final = 0.01  # m/s, and
 SLOW_TURN: Final = 0.5  # rad/s, which everything must be slower than
@@ -51,7 +58,7 @@ class Settled:
     stopped: Stopped
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def compiled(table: Table, loose: tuple[Kind, ...], settings: Settings) -> Board:
     """Returns a board for bodies of these kinds, compiled once."""
     return Board(table, loose, settings)
