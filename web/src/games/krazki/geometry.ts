@@ -106,11 +106,11 @@ export function standingPlace(
     const angle = (fields[body.owner] ?? 0) + side * (ASIDE.first + ASIDE.apart * body.number)
     return { at: [out * Math.cos(angle * RAD), out * Math.sin(angle * RAD), low], turn }
   }
-  // White discs lie in a heap behind their tower, the barricade beside the first heap.
+  // White discs lie side by side behind their tower, the barricade beside the first of them.
   const tower = Math.floor(body.number / 3)
-  const angle = (measures.tower_angles[tower] ?? 0) + (body.kind === 'barricade' ? 6.5 : 0)
-  const height = body.kind === 'barricade' ? 0 : (body.number % 3) * measures.disc_thickness
-  return { at: [out * Math.cos(angle * RAD), out * Math.sin(angle * RAD), low + height], turn }
+  const aside = body.kind === 'barricade' ? 13 : 6.5 * ((body.number % 3) - 1)
+  const angle = (measures.tower_angles[tower] ?? 0) + aside
+  return { at: [out * Math.cos(angle * RAD), out * Math.sin(angle * RAD), low], turn }
 }
 
 /** The direction of a point as on a clock, for somebody who sits at `near` degrees, at six: "3" or "1:30". */

@@ -174,12 +174,13 @@ function shortShot({ facing, impulse, offset, loft }: Aim): string {
 
 // --- places on the table -------------------------------------------------------------------------
 
+const ZONES: readonly Message[] = [m.krazki_zone_centre, m.krazki_zone_middle, m.krazki_zone_inner]
+
 /** The zone in which a point lies, with its points. */
 export function zoneText(table: Table, out: number): string {
-  const names = [m.krazki_zone_centre, m.krazki_zone_middle, m.krazki_zone_inner]
   const index = table.zones.findIndex(({ radius }) => out <= radius)
   const zone = table.zones[index]
-  if (zone) return m.krazki_zone({ name: names[index]?.() ?? '', points: zone.points })
+  if (zone) return m.krazki_zone({ name: ZONES[index]?.() ?? '', points: zone.points })
   return out <= table.measures.outer_radius ? m.krazki_zone_outer() : m.krazki_zone_edge()
 }
 
@@ -206,18 +207,19 @@ export function bodyText(bodies: readonly Body[], index: number): string {
 }
 
 /** Why a disc counts what it counts. */
-export function whyText(bodies: readonly Body[], { why, own, points, chain }: Counted): string {
-  switch (why) {
+export function whyText(table: Table, bodies: readonly Body[], disc: Counted): string {
+  const zone = ZONES[table.zones.findIndex(({ points }) => points === disc.points)]?.() ?? ''
+  switch (disc.why) {
     case 'zone':
-      return points > 0 ? m.krazki_why_zone() : m.krazki_why_nothing()
+      return zone === '' ? m.krazki_why_nothing() : m.krazki_why_zone({ zone })
     case 'doubt':
-      return m.krazki_why_doubt()
+      return m.krazki_why_doubt({ zone })
     case 'lean':
       return m.krazki_why_lean({
-        own,
-        discs: chain
+        own: disc.own,
+        discs: disc.chain
           .slice(1)
-          .map((index) => `${(bodies[index]?.number ?? 0) + 1}`)
+          .map((index) => String((bodies[index]?.number ?? 0) + 1))
           .join(', '),
       })
     case 'burnt':

@@ -5,7 +5,7 @@ import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
 export const UNITS = 10 // of the scene in a metre
 
 const FIELD_DEG = 27
-const TILT = { wide: 0.86, tall: 0.6, above: 0.015, least: 0.015, most: 1.3 } // radians from straight above
+const TILT = { wide: 0.86, tall: 0.46, above: 0.015, least: 0.015, most: 1.3 } // radians from straight above
 const TALL = [0.8, 1.25] as const // of width to height: tall up to the first, wide from the second
 const NEAREST = 0.3 // of the distance at which the board fits
 const FARTHEST = 1.35

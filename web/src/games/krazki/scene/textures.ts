@@ -117,8 +117,9 @@ export function boardTextures(t: Measures, sharp: number): { map: Texture; bump:
 
 function ring(painter: Painter, at: number, outer: number, inner: number, colour: string): void {
   painter.beginPath()
-  painter.arc(at, at, outer, 0, 7)
-  painter.arc(at, at, inner, 0, 7, true)
+  painter.arc(at, at, outer, 0, 2 * Math.PI)
+  painter.closePath()
+  painter.arc(at, at, inner, 0, 2 * Math.PI)
   painter.fillStyle = colour
   painter.fill('evenodd')
 }
