@@ -109,3 +109,14 @@ def test_secret_choices_are_asked_one_by_one(
     assert "No: a bid is 0, 1 or 2 (EX-3)." in out
     assert out.count("in secret> ") == 4
     assert "green> " in out
+
+
+def test_a_turn_of_numbers_is_described(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("turns\nthrow 4.5\nquit\n"))
+    match = begin(GAME, GAME.options(), "1 throw 3 green 0,4,1")
+    Sitting(match, (0, 1, 2), level=1, seed=5).play()
+    out = capsys.readouterr().out
+    assert "  impulse   0 to 10 N s" in out
+    assert "For example: throw " in out

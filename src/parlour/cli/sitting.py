@@ -8,12 +8,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from parlour.cli.chance import with_draws
 from parlour.cli.findings import interruptible
 from parlour.cli.warmup import telling
 from parlour.core.errors import NotationError, ParlourError, Refusal
-from parlour.core.game import Sealed, Seat
+from parlour.core.game import Choice, Described, Sealed, Seat
 from parlour.engines.levels import LEVELS, choose
 from parlour.play.events import Event, PlayWish, ResignWish, TakenBack
 from parlour.play.frame import legal_texts
@@ -166,8 +167,22 @@ class Sitting:
         self._stale = False
 
     def _turns(self, _rest: str, _seat: Seat) -> None:
-        texts = legal_texts(self._match)
-        print(" ".join(texts) if texts else "There is no list of turns here.")
+        match self._match.node:
+            case Choice(_, Described() as moves):
+                print(self._described(moves))
+            case _:
+                texts = legal_texts(self._match)
+                print(" ".join(texts) if texts else "There is no list of turns here.")
+
+    def _described(self, moves: Described[Any]) -> str:
+        """Says what numbers a turn has, and how one is written."""
+        numbers = [
+            f"  {field.name:<10}{field.low:g} to {field.high:g} {field.unit}".rstrip()
+            for field in moves.fields
+        ]
+        drawn = moves.sample(random.Random(self._seed))
+        example = self._match.notation.write_action(self._match.state, drawn)
+        return "\n".join(["A turn has these numbers:", *numbers, f"For example: {example}"])
 
     def _hint(self, _rest: str, _seat: Seat) -> None:
         if self._match.over:

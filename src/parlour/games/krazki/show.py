@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, assert_never
 
@@ -208,7 +208,13 @@ class KrazkiShow:
     def text(self, state: State) -> str:
         lines = drawn(self._table, state.bodies, self._fields)
         lines += ["", *(self._seat_line(state, seat) for seat in range(state.players)), ""]
-        lines += [_body_line(body) for body in state.bodies if body.on_board]
+        standing = _standing(state.bodies)
+        lines += [
+            _body_line(body)
+            for body in state.bodies
+            if body.on_board and not (body.kind == "white" and body.number // STACKED in standing)
+        ]
+        lines += [f"  towers that stand: {_list_text(tower + 1 for tower in sorted(standing))}"]
         if _is_counted(state):
             lines += ["", *self._count_lines(state)]
         return "\n".join([*lines, "", self._asked(state)])
@@ -363,6 +369,10 @@ def _reason(bodies: Bodies, score: DiscScore) -> str:
             return "not shot"
 
 
+def _list_text(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers)) or "none"
+
+
 def _body_line(body: Body) -> str:
-    x, y, z = (1000 * metres for metres in body.position)
+    x, y, z = (round(1000 * metres, 1) + 0.0 for metres in body.position)
     return f"  {said(body):<24}{x:7.1f} {y:7.1f} {z:6.1f} mm"
