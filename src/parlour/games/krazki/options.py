@@ -74,6 +74,7 @@ class Options:
         help="what the others may vote for when somebody plays to destroy",
     )
     tremor: int = number(1, 0, 3, rule="KR-32", help="how much the hand trembles")
+    practice: bool = switch(rule="KR-32", help="show about where a flick would go; unrated games")
 
     def __post_init__(self) -> None:
         faults: list[str] = []

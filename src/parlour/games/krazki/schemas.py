@@ -109,6 +109,12 @@ _BOARD = _object(
 _TREMOR = _object(
     facing=_LENGTH, impulse=_LENGTH, offset=_LENGTH, impulse_step=_LENGTH, loft_step=_LENGTH
 )
+_FAN = _object(
+    impulses=_list(_LENGTH),
+    offsets=_list(_LENGTH),  # to the right; the mirror image to the left
+    reach=_list(_list(_LENGTH)),  # metres, by impulse and offset
+    drift=_list(_list(_NUMBER)),  # degrees anticlockwise from the strike
+)
 _CHOICES = {
     "oneOf": [
         _object(
@@ -127,7 +133,7 @@ _CHOICES = {
             most_loft=_LENGTH,
             tremor=_or_null(_TREMOR),
             accuse=_list(_SEAT),
-            fan={"type": "null"},
+            fan=_or_null(_FAN),  # in a practice game
         ),
         _object(kind={"const": "vote"}, accuser=_SEAT, accused=_SEAT),
         _object(),  # nobody chooses

@@ -13,6 +13,7 @@ from parlour.games.krazki import shooting
 from parlour.games.krazki.board_text import drawn
 from parlour.games.krazki.bodies import Bodies, Body
 from parlour.games.krazki.clearing import cleared, limits, said
+from parlour.games.krazki.fan import fan_of
 from parlour.games.krazki.motion import encode
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.position import (
@@ -115,7 +116,7 @@ class KrazkiShow:
                     "most_loft": shooting.MOST_LOFT,
                     "tremor": self._tremor(),
                     "accuse": list(self._rules.accusable(state)),
-                    "fan": None,
+                    "fan": self._fan(),
                 }
             case "vote":
                 return {"kind": "vote", "accuser": state.shooter, "accused": state.accused}
@@ -127,6 +128,17 @@ class KrazkiShow:
         angle = self._fields[state.shooter]
         x, y = self._table.field(angle)
         return {"x": x, "y": y, "angle": angle, "radius": self._table.field_radius}
+
+    def _fan(self) -> dict[str, Any] | None:
+        if not self._options.practice:
+            return None
+        fan = fan_of(self._table)
+        return {
+            "impulses": list(fan.impulses),
+            "offsets": list(fan.offsets),
+            "reach": [list(row) for row in fan.reach],
+            "drift": [list(row) for row in fan.drift],
+        }
 
     def _tremor(self) -> dict[str, Any] | None:
         """Returns the hand's standard deviations at a soft level flick, and how they grow."""
