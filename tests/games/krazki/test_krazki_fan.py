@@ -45,7 +45,7 @@ def test_the_fan_of_another_table_is_for_its_own_discs_and_friction() -> None:
 
 
 @pytest.mark.parametrize("practice", [False, True])
-def test_only_a_practice_game_shows_a_fan(practice: bool) -> None:  # noqa: FBT001 - a case
+def test_only_a_practice_game_shows_a_fan(practice: bool) -> None:
     game = Game(steady(practice=practice)).play("first red", "B 0.1,0")
     show = KrazkiShow(game.options)
     choices = show.choices(game.state)
