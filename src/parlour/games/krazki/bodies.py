@@ -102,9 +102,11 @@ def upright_quaternion(direction: float) -> Quaternion:
 def steadied(quaternion: Quaternion) -> Quaternion:
     """Returns an attitude that the collider can take: one exactly flat gets the safe tilt."""
     w, x, y, z = quaternion
-    if math.hypot(x, y) > _SAFE_TILT:
-        return quaternion
-    return flat_quaternion(2 * math.atan2(z, w))
+    if math.hypot(x, y) <= _SAFE_TILT:
+        return flat_quaternion(2 * math.atan2(z, w))
+    if math.hypot(w, z) <= _SAFE_TILT:  # turned over
+        return FLAT_TILT / 2, x, y, 0.0
+    return quaternion
 
 
 # --- heights and outlines ----------------------------------------------------------------------

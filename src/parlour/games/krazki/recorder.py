@@ -5,7 +5,6 @@ A touch of two discs lasts about 2 ms, so contacts are looked at twice between t
 
 from __future__ import annotations
 
-from operator import mul
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -59,39 +58,39 @@ class Recorder:
             self._shapes, self._count = listed, len(shapes)
             self._touches(board, contacts, board.owners[shapes].tolist())
 
-    def _touches(self, board: Board, contacts: Any, owners: list[tuple[int, int]]) -> None:
-        now: set[tuple[int, int]] = set()
-        for number, (one, other) in enumerate(owners):
-            pair = (one, other) if one < other else (other, one)
-            if pair in now:
+    def _touches(self, board: Board, contacts: Any, owners: list[list[int]]) -> None:
+        pairs = [(one, other) if one < other else (other, one) for one, other in owners]
+        now = set(pairs)
+        for pair in sorted(now - self._touching):
+            if self._look - self._parted.get(pair, -_APART) < _APART:
                 continue
-            now.add(pair)
-            parted = self._parted.get(pair, -_APART)
-            if pair in self._touching or self._look - parted < _APART:
-                continue
-            place: Floats = np.array(contacts.pos[number])
+            number = pairs.index(pair)
+            place: Floats = contacts.pos[number].copy()
             normal: list[float] = contacts.frame[number][:3].tolist()
-            speed = self._meeting_speed(board, normal, place.tolist(), (one, other))
-            if speed >= QUIETEST:
-                self.contacts.append((float(board.data.time), *pair, speed, place))
+            first, second = (self._speed(board, body, normal, place.tolist()) for body in pair)
+            if abs(second - first) >= QUIETEST:
+                time = float(board.data.time)
+                self.contacts.append((time, *pair, abs(second - first), place))
         for pair in self._touching - now:
             self._parted[pair] = self._look
         self._touching = now
 
-    def _meeting_speed(
-        self, board: Board, normal: list[float], place: list[float], pair: tuple[int, int]
-    ) -> float:
-        """Returns how fast two bodies came at each other where they touch, just before."""
-        first, second = (self._speed(board, body, normal, place) for body in pair)
-        return abs(second - first)
-
     def _speed(self, board: Board, body: int, normal: list[float], place: list[float]) -> float:
-        """Returns the speed along a normal, a look before, of a body's point at a place now."""
+        """Returns the speed along a normal, a look before, of a body's point at a place now.
+
+        v n + (w x r) n = v n + w (r x n), with w in the body's own axes.
+        """
         if body < 0:
             return 0.0
-        vx, vy, vz, *own = self._before[body].tolist()
-        turns = board.data.xmat[body + 1].tolist()  # rows of the body's axes in the world's
-        wx, wy, wz = (sum(map(mul, turns[row : row + 3], own)) for row in (0, 3, 6))
-        rx, ry, rz = (a - b for a, b in zip(place, board.poses[body, :3].tolist(), strict=True))
-        velocity = (vx + wy * rz - wz * ry, vy + wz * rx - wx * rz, vz + wx * ry - wy * rx)
-        return sum(map(mul, velocity, normal))
+        vx, vy, vz, wx, wy, wz = self._before[body].tolist()
+        x, y, z, *_ = board.poses[body].tolist()
+        xx, xy, xz, yx, yy, yz, zx, zy, zz = board.data.xmat[body + 1].tolist()
+        (px, py, pz), (nx, ny, nz) = place, normal
+        rx, ry, rz = px - x, py - y, pz - z
+        tx, ty, tz = ry * nz - rz * ny, rz * nx - rx * nz, rx * ny - ry * nx
+        turning = (
+            wx * (xx * tx + yx * ty + zx * tz)
+            + wy * (xy * tx + yy * ty + zy * tz)
+            + wz * (xz * tx + yz * ty + zz * tz)
+        )
+        return vx * nx + vy * ny + vz * nz + turning
