@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import jsonschema
 import pytest
 
@@ -9,6 +11,7 @@ from games.krazki.scenes import TABLE, Game, away, burnt, lying, shooting, stead
 from parlour.core.game import Drawn, Played
 from parlour.games.krazki import shooting as shots
 from parlour.games.krazki.show import KrazkiShow
+from parlour.games.krazki.table import MEASURES, write_line
 from parlour.games.krazki.tables import FILES, table_of
 from parlour.games.krazki.workshop import WORKSHOP
 
@@ -174,3 +177,14 @@ def test_a_tally_counts_what_a_table_gives(kind: str) -> None:
     game = Game(steady()).play("first red", "B 0.1,0")
     counts = WORKSHOP.tally([events(game, "S impulse=0.004")])
     assert counts[kind] == (1 if kind == "shots" else 0)
+
+
+def test_kr_2_the_page_of_tables_lists_every_measure_with_its_range() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "formats" / "table.md").read_text("utf-8")
+    assert write_line(TABLE) in page
+    for measure in MEASURES:
+        assert f"`[{measure.section}]`" in page
+        assert f"`{measure.key}`" in page
+        if not measure.is_list:
+            assert f"{measure.low:g}" in page, measure
+            assert f"{measure.high:g}" in page, measure
