@@ -89,7 +89,7 @@ export function thicknessOf(measures: Measures, body: Body): number {
 /** How high the board's upper face is over the table that it lies on. */
 export const BOARD_HEIGHT = 0.022
 
-const ASIDE = { first: 20, apart: 7 } // degrees from the field's middle to the discs beside the board
+const ASIDE = { first: 27, apart: 7 } // degrees from the field's middle to the discs beside the board
 
 /** Where a body is drawn: those that are not on the board lie on the table beside it. */
 export function standingPlace(
@@ -110,7 +110,8 @@ export function standingPlace(
   const tower = Math.floor(body.number / 3)
   const aside = body.kind === 'barricade' ? 13 : 6.5 * ((body.number % 3) - 1)
   const angle = (measures.tower_angles[tower] ?? 0) + aside
-  return { at: [out * Math.cos(angle * RAD), out * Math.sin(angle * RAD), low], turn }
+  const far = out + measures.disc_radius * 2.3
+  return { at: [far * Math.cos(angle * RAD), far * Math.sin(angle * RAD), low], turn }
 }
 
 /** The direction of a point as on a clock, for somebody who sits at `near` degrees, at six: "3" or "1:30". */
