@@ -58,7 +58,7 @@ class Settled:
     stopped: Stopped
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def compiled(table: Table, loose: tuple[Kind, ...], settings: Settings) -> Board:
     """Returns a board for bodies of these kinds, compiled once."""
     return Board(table, loose, settings)

@@ -80,7 +80,10 @@ def screen(
     """Returns where the shooter's disc would rest after each shot if nothing else could move.
 
     For a search that looks for shots worth simulating: about four times as fast, and wrong where
-    the disc pushes others aside. A start that is not clear is not made so.
+    the disc pushes others aside.
+
+    Raises:
+        PhysicsFault: as `simulate`; a start that is not clear (see `blockers`) is not made so.
     """
     fixed = tuple(body for body in bodies if body.on_board)
     board = compiled_alone(table, fixed, SCREENING)
