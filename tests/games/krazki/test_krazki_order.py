@@ -25,6 +25,7 @@ from parlour.games.krazki.bodies import from_middle
 from parlour.games.krazki.clearing import cleared
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.position import SEAT_NAMES, First
+from parlour.games.krazki.scoring import zones
 from parlour.games.krazki.shooting import field_angle
 from parlour.games.krazki.table import barricade_at
 
@@ -44,9 +45,8 @@ def test_kr_1_each_player_has_three_discs_and_each_tower_three_white_ones(player
 
 
 def test_kr_1_the_zones_count_8_4_2_and_0() -> None:
-    zones = Game(Options()).rules.options.board
-    radii = (zones.centre_radius, zones.middle_radius, zones.inner_radius, zones.outer_radius)
-    assert radii == (0.04, 0.11, 0.20, 0.30)
+    assert zones(TABLE) == ((0.04, 8), (0.11, 4), (0.20, 2))
+    assert TABLE.outer_radius == 0.30
 
 
 def test_kr_2_the_default_table_has_the_measures_of_the_rules() -> None:
@@ -278,7 +278,7 @@ def test_kr_20_the_game_ends_with_the_last_round_or_at_the_target(
     assert outcome.scores == game.state.scores
 
 
-def test_kr_20_target_beyond_the_last_round_is_never_reached() -> None:
+def test_kr_20_the_limits_are_16_rounds_and_100_points_by_default() -> None:
     assert read_options(Options, {}).max_rounds == 16
     assert read_options(Options, {}).target == 100
 

@@ -157,7 +157,16 @@ QUAT = [1.0, 0.0, 0.0, 0.0]
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"round": 0}, "round is a number from 1 to 100, not '0'"),
+        ({"round": 0}, "round is a number from 1 to 16, not '0'"),
+        ({"round": 17}, "round is a number from 1 to 16, not '17'"),
+        (
+            {"phase": "tremor", "shot": [0, 0, 0, 0.5, 0, 0]},
+            "shot: impulse is 0 to 0.02 N s, not 0.5",
+        ),
+        (
+            {"phase": "tremor", "shot": [0.1, 0, 0, 0.005, 0, 0]},
+            "shot: the disc stands on the start field",
+        ),
         ({"turn": 4}, "turn is a number from 1 to 3, not '4'"),
         ({"phase": "play"}, "phase is lot or barricade or shot or vote or tremor or over"),
         ({"scores": [1]}, "scores are 2 numbers from 0 to 99999, one a player, not '[1]'"),

@@ -17,6 +17,7 @@ from parlour.games.krazki.bodies import Bodies, Body, Standing, flat_quaternion
 from parlour.games.krazki.clearing import put_away, said
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.position import SEAT_NAMES, TURNS, Phase, State
+from parlour.games.krazki.shooting import refuse_shot
 from parlour.games.krazki.shots import Shot
 from parlour.games.krazki.table import start_bodies
 from parlour.games.krazki.touching import overlapping, unsteady
@@ -26,7 +27,6 @@ V = TypeVar("V")
 _NEEDED: Final = ("phase", "round", "turn", "first", "shooter", "scores", "bodies")
 _OPTIONAL: Final = ("shot", "accused", "voter", "accusers", "void", "out")
 _MOST_SCORE: Final = 99_999
-_MOST_ROUNDS: Final = 100  # of the option
 _UNIT: Final = 1e-6  # how far the length of a quaternion may be from 1
 _HIGHEST: Final = 0.5  # m
 _MOST_LETTERS: Final = 20_000  # of a record's line
@@ -76,6 +76,9 @@ def read_state(options: Options, text: str) -> State:
     if state is None or reader.faults:
         raise PositionError("position", reader.faults)
     faults = [*_out_of_order(state), *_impossible(options, state.bodies)]
+    if not faults and state.shot is not None:
+        refusal = refuse_shot(options, state, state.shot)
+        faults += [] if refusal is None else [f"shot: {refusal.why}"]
     if faults:
         raise PositionError("position", faults)
     return state
@@ -121,7 +124,7 @@ class _Reader:
         phase, bodies = self._phase(), self._bodies()
         state = State(
             phase or "over",
-            self._number("round", 1, _MOST_ROUNDS),
+            self._number("round", 1, self._options.max_rounds),
             self._number("turn", 1, TURNS),
             self._seat("first"),
             self._seat("shooter"),
