@@ -10,6 +10,7 @@ import pytest
 
 from games.krazki.scenes import FLAT, TABLE, Game, away, burnt, lying, shooting, steady
 from parlour.core.errors import NotationError, PositionError
+from parlour.games.krazki.bodies import Body
 from parlour.games.krazki.notation import KrazkiNotation
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.position import Accuse, Barricade, First, Keep, Vote
@@ -209,6 +210,41 @@ def test_kr_41_what_cannot_be_is_told(change: dict[str, Any], why: str) -> None:
 def test_kr_41_a_body_that_cannot_lie_so_is_refused(body: Any, why: str) -> None:
     found = faults(with_body(written(), *body))
     assert any(fault.startswith(why) for fault in found), found
+
+
+def test_kr_41_a_disc_that_is_about_to_slip_is_not_in_the_air() -> None:
+    """As a shot has left one: it leans on the barricade so flatly that it slips a little later."""
+    leant = Body(
+        "disc", 0, 0,
+        (-0.0487177545431812, -0.1833658104071951, 0.007918350382565659),
+        (0.3941946648042791, 0.10027645352364144, 0.007051939064895702, -0.9135127088683486),
+        "board",
+    )  # fmt: skip
+    state = shooting(BOARD, leant, burnt(1, 0), turn=2)
+    notation = Game(BOARD).notation
+    assert notation.read_position(notation.write_position(state)) == state
+
+
+def two_discs(low: float, high: float) -> Any:
+    """Two discs of red one above the other, at these heights of their middles."""
+    discs = (lying(0, at, 0.1, 0.0, height) for at, height in enumerate((low, high)))
+    return shooting(BOARD, *discs, burnt(1, 0), burnt(1, 1), turn=3)
+
+
+def test_kr_41_discs_may_lie_on_each_other() -> None:
+    state = two_discs(FLAT, 3 * FLAT)
+    notation = Game(BOARD).notation
+    assert notation.read_position(notation.write_position(state)) == state
+
+
+@pytest.mark.parametrize(
+    ("heights", "hanging"), [((5 * FLAT, 7 * FLAT), (1, 2)), ((FLAT, 5 * FLAT), (2,))]
+)
+def test_kr_41_what_hangs_together_in_the_air_is_in_the_air(heights, hanging) -> None:
+    notation = Game(BOARD).notation
+    with pytest.raises(PositionError) as caught:
+        notation.read_position(notation.write_position(two_discs(*heights)))
+    assert caught.value.faults == tuple(f"red's disc {n} is in the air" for n in hanging)
 
 
 def test_kr_41_a_body_has_to_be_there_once() -> None:

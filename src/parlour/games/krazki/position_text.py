@@ -20,7 +20,7 @@ from parlour.games.krazki.position import SEAT_NAMES, TURNS, Phase, State
 from parlour.games.krazki.shooting import refuse_shot
 from parlour.games.krazki.shots import Shot
 from parlour.games.krazki.table import start_bodies
-from parlour.games.krazki.touching import overlapping, unsteady
+from parlour.games.krazki.touching import floating, overlapping
 
 V = TypeVar("V")
 
@@ -350,4 +350,4 @@ def _impossible(options: Options, bodies: Bodies) -> list[str]:
         faults.append(f"{first} and {said(bodies[other])} overlap")
     if faults:
         return faults
-    return [f"{said(bodies[body])} is in the air" for body in unsteady(table, bodies)]
+    return [f"{said(bodies[body])} is in the air" for body in floating(table, bodies)]

@@ -48,7 +48,7 @@ def overlapping(table: Table, bodies: Bodies) -> tuple[tuple[int | None, int], .
 
 
 def unsteady(table: Table, bodies: Bodies) -> tuple[int, ...]:
-    """Lists the bodies on the board that would move if they were let go: those in the air (KR-41).
+    """Lists the bodies on the board that would move if they were let go.
 
     Bodies that overlap are no case for this: see `overlapping`.
     """
@@ -65,6 +65,26 @@ def unsteady(table: Table, bodies: Bodies) -> tuple[int, ...]:
         for number, place in zip(numbers, places, strict=True)
         if math.dist(place, bodies[number].position) > _FALLS
     )
+
+
+def floating(table: Table, bodies: Bodies) -> tuple[int, ...]:
+    """Lists the bodies in the air (KR-41): they would fall, and hang on nothing.
+
+    A disc that a shot has left leaning so that it is about to slip is at rest and not in the air.
+    """
+    falling = unsteady(table, bodies)
+    if not falling:
+        return ()
+    touching = [(one, other) for one, other, _ in _gaps(table, bodies, OVERLAP)]
+    held: set[int | None] = {None}  # what is fixed, and all that hangs together with it
+    while more := {
+        number
+        for pair in touching
+        for number in pair
+        if number not in held and not held.isdisjoint(pair)
+    }:
+        held |= more
+    return tuple(number for number in falling if number not in held)
 
 
 def shapes(bodies: Bodies, numbers: Iterable[int]) -> tuple[Kind, ...]:
