@@ -24,7 +24,7 @@ import { Player, SLOW } from './player.svelte'
 import type { ShotEvent } from './track'
 import type { AimView, GhostView, Tag, View } from './view'
 
-const COUNT_MS = 450 // for each disc that is counted
+const COUNT_MS = { each: 450, all: 3200 } // for a disc that is counted, and at most for all of them
 const PLACE_MS = 260
 const BEGIN = { x: 0.075, y: 0 } // where the barricade is proposed first, toward the next player
 
@@ -209,12 +209,13 @@ export class Play {
   /** Tells a count disc by disc. */
   #tell(count: Count, done: () => void): void {
     this.#read(count, 0)
+    const pace = Math.min(COUNT_MS.each, COUNT_MS.all / count.discs.length)
     const next = () => {
       this.step += 1
-      if (this.step < count.discs.length) this.#later(COUNT_MS, next)
-      else this.#later(COUNT_MS, done)
+      if (this.step < count.discs.length) this.#later(pace, next)
+      else this.#later(pace, done)
     }
-    this.#later(COUNT_MS, next)
+    this.#later(pace, next)
   }
 
   #later(ms: number, act: () => void): void {

@@ -17,7 +17,7 @@ export class Eye {
   zoom = 1
   near = -Math.PI / 2 // the direction of the near side in the rules' angles
   above = false // from straight above at first
-  reach = 3.95 // how far from the middle what is to be seen lies
+  seen: readonly Vector3[] = [] // what has to be in the picture
   #lean = 0
   #aspect = 1
 
@@ -71,19 +71,13 @@ export class Eye {
     const right = new Vector3(-Math.sin(azimuth), 0, -Math.cos(azimuth))
     const up = new Vector3().crossVectors(back, right)
     const tall = Math.tan((FIELD_DEG * Math.PI) / 360) / MARGIN
-    const points = Array.from({ length: 32 }, (_, index) => {
-      const angle = (Math.PI * index) / 16
-      const height = index % 2 ? 0.4 : -0.2
-      const out = index % 2 ? this.reach * 0.9 : this.reach
-      return new Vector3(out * Math.cos(angle), height, out * Math.sin(angle))
-    })
     let shift = 0
     let distance = 0
     // Each round finds the distance at which all fits and centres what is then seen.
     for (let round = 0; round < 5; round += 1) {
       distance = 0
       let [low, high] = [Infinity, -Infinity]
-      for (const point of points) {
+      for (const point of this.seen) {
         const toward = point.dot(back)
         const rise = point.dot(up) - shift
         distance = Math.max(
@@ -92,7 +86,7 @@ export class Eye {
           toward + Math.abs(rise) / tall,
         )
       }
-      for (const point of points) {
+      for (const point of this.seen) {
         const seen = (point.dot(up) - shift) / (distance - point.dot(back))
         low = Math.min(low, seen)
         high = Math.max(high, seen)

@@ -20,7 +20,7 @@ import {
   WebGLRenderer,
 } from 'three'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
-import { BOARD_HEIGHT, RAD, type Point } from '../geometry'
+import { BOARD_HEIGHT, RAD, standingPlace, type Point } from '../geometry'
 import type { Play } from '../play.svelte'
 import type { View } from '../view'
 import { woodenBoard, type WoodenBoard } from './board'
@@ -41,6 +41,28 @@ const SHARPEST = 2 // device pixels for one of CSS, at most
 const SLOW_MS = 48
 const SLOW_FRAMES = 8
 const TURN_MS = 700 // for the camera to go round to another seat
+
+const ROUND = Array.from({ length: 24 }, (_, index) => (Math.PI * index) / 12)
+
+/** The outline of all that has to be in the picture: the board, what stands on it, the discs beside it. */
+function whatIsSeen({ measures: t, fields, bodies }: View): Vector3[] {
+  const at = (radius: number, angle: number, height: number) =>
+    new Vector3(UNITS * radius * Math.cos(angle), UNITS * height, -UNITS * radius * Math.sin(angle))
+  const board = ROUND.flatMap((angle) => [
+    at(t.board_radius + 0.006, angle, -BOARD_HEIGHT),
+    at(t.field_distance, angle, 2 * t.disc_radius),
+  ])
+  const beside = bodies
+    .filter(({ owner }) => owner !== null)
+    .flatMap((body) =>
+      (['reserve', 'burnt'] as const).flatMap((state) => {
+        const [x, y, z] = standingPlace(t, fields, { ...body, state }).at
+        const [out, angle] = [Math.hypot(x, y), Math.atan2(y, x)]
+        return [-1, 1].map((side) => at(out + 0.01, angle + (side * t.disc_radius) / out, z))
+      }),
+    )
+  return [...board, ...beside]
+}
 
 export class Stage {
   readonly eye = new Eye()
@@ -79,7 +101,7 @@ export class Stage {
     this.#discs = new Discs(t, finish, sharp)
     const radii = { disc: t.disc_radius, barricade: t.barricade_radius }
     this.#signs = new Signs(this.#discs, finish, radii)
-    this.eye.reach = UNITS * (t.board_radius + 1.7 * t.disc_radius)
+    this.eye.seen = whatIsSeen(view)
     this.eye.near = view.near * RAD
     if (!plain) this.#mirrorRoom()
     this.#hangSun(plain)
