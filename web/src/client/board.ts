@@ -89,7 +89,7 @@ export interface SecretWords {
 export interface LayoutsProps {
   files: readonly LayoutFile[] // those that come with the game, the default first
   check: (text: string) => Promise<LayoutCheck> // what the server says of a file
-  onplay: (option: string) => void // goes and plays, with this value of the option `layout`
+  onplay: (value: string, option?: string) => void // goes and plays with this value of an option, else of `layout`
 }
 
 export interface GameAbout {
