@@ -28,7 +28,7 @@ from parlour.games.krazki.tables import table_of
 from parlour.games.krazki.touching import shapes
 
 TABLE = table_of("standard")
-SHOTS, ROUNDS = 12, 5
+SHOTS, ROUNDS = 12, 3
 START: Bodies = (*start_bodies(TABLE, 4)[:-1], barricade_at(TABLE, 0.07, 0.07))
 
 

@@ -163,7 +163,7 @@ class Board:
                 self._let_fall(number)
             quiet = quiet + 1 if watch.is_slow() else 0
             if is_frame and recorder is not None:
-                recorder.frame(self.poses)
+                recorder.frame(self)
         stopped = "settled" if quiet >= REST_S * LOOKS_PER_S else "timeout"
         return Settled(self.poses.copy(), tuple(left), looks / LOOKS_PER_S, stopped)
 

@@ -33,22 +33,19 @@ class Recorder:
         self._look = 0
         self._before = board.speeds.copy()
 
-    def frame(self, poses: Floats) -> None:
+    def frame(self, board: Board) -> None:
         """Keeps a frame."""
-        self.frames.append(poses.copy())
+        self.frames.append(board.poses.copy())
+        self._listed(board)  # if as many touches came as went, that is seen now
 
     def step(self, board: Board, count: int) -> None:
         """Computes so many steps, looking at the contacts in the middle and at the end."""
-        data = board.data
-        board.step(count // 2)
-        self._look += 1
-        if data.ncon != self._count:  # that as many came as went, the end will show
-            self._listed(board)
-        np.copyto(self._before, board.speeds)
-        board.step(count - count // 2)
-        self._look += 1
-        self._listed(board)
-        np.copyto(self._before, board.speeds)
+        for steps in (count // 2, count - count // 2):
+            board.step(steps)
+            self._look += 1
+            if board.data.ncon != self._count:
+                self._listed(board)
+            np.copyto(self._before, board.speeds)
 
     def _listed(self, board: Board) -> None:
         """Looks at the contacts if they are not those of the last look."""
