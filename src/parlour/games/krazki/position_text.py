@@ -120,7 +120,7 @@ class _Reader:
                 self._fault(f"there is no key {shown(key)}; there are {', '.join(known)}")
         for key in _NEEDED:
             if key not in self._pairs:
-                self._fault(f"{key} is missing")
+                self._fault(f"the key {key} is missing")
         phase, bodies = self._phase(), self._bodies()
         state = State(
             phase or "over",
