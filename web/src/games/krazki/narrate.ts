@@ -27,9 +27,10 @@ function told(event: Happening, table: Table): Narration[] {
     case 'aim':
       return [{ text: m.krazki_say_aim({ side: side(event.seat), aim: aimText(event.shot) }) }]
     case 'shot':
-      return toldShot(event, table) // its sounds come from the board, with what touches what
+      return toldShot(event, table)
+    // The sounds of a shot, a count and the end come from the board, each at its time.
     case 'count':
-      return [{ text: toldCount(event.count), sound: 'remove' }]
+      return [{ text: toldCount(event.count) }]
     case 'accuse': {
       const text = m.krazki_say_accuse({ side: side(event.seat), other: side(event.accused) })
       return [{ text, sound: 'pass' }]
@@ -41,7 +42,7 @@ function told(event: Happening, table: Table): Narration[] {
     case 'verdict':
       return [{ text: verdictText(event), sound: 'pass' }]
     case 'end':
-      return [{ text: m.krazki_tell_over(), sound: 'win' }]
+      return [{ text: m.krazki_tell_over() }]
     case 'cleared':
       return []
   }

@@ -1,7 +1,7 @@
 // A table of Krążki in one player's hand: the flick that is being prepared, the barricade that is being
 // placed, the shot that is being played, the count that is being read; and what is therefore drawn.
 
-import type { BoardProps } from '../../client/board'
+import type { BoardProps, Sound } from '../../client/board'
 import { settings } from '../../client/settings.svelte'
 import { sounds } from '../../client/sounds'
 import type { Frame } from '../../wire/types'
@@ -28,6 +28,10 @@ const COUNT_MS = { each: 450, all: 3200 } // for a disc that is counted, and at 
 const PLACE_MS = 260
 const BEGIN = { x: 0.075, y: 0 } // where the barricade is proposed first, toward the next player
 
+function hear(sound: Sound, loud: number): void {
+  if (settings.sound) sounds.play(sound, settings.volume * loud)
+}
+
 export class Play {
   aim = $state.raw<Aim>(FIRST)
   ghost = $state.raw<Point>(BEGIN)
@@ -37,10 +41,7 @@ export class Play {
   last = $state.raw<ShotEvent | null>(null) // the newest shot that was shown, to be seen again
   slow = $state(false) // it is being seen again slowly
 
-  readonly player = new Player((knock, loud) => {
-    if (settings.sound)
-      sounds.play(knock.wood === 'disc' ? 'knock' : 'land', settings.volume * loud)
-  })
+  readonly player = new Player(({ wood }, loud) => hear(wood === 'disc' ? 'knock' : 'land', loud))
   readonly #props: () => BoardProps
   readonly #aims = new Map<number, Aim>() // by seat: what it played last
   #seen: Frame | null = null
@@ -211,9 +212,14 @@ export class Play {
     this.#read(count, 0)
     const pace = Math.min(COUNT_MS.each, COUNT_MS.all / count.discs.length)
     const next = () => {
+      if ((count.discs[this.step]?.points ?? 0) > 0) hear('place', 0.6)
       this.step += 1
       if (this.step < count.discs.length) this.#later(pace, next)
-      else this.#later(pace, done)
+      else this.#later(pace, ended)
+    }
+    const ended = () => {
+      if (tableOf(this.#props().frame).phase === 'over') hear('win', 1)
+      done()
     }
     this.#later(pace, next)
   }

@@ -4,7 +4,8 @@ import type { BoardProps } from '../../../client/board'
 import { m } from '../../../paraglide/messages.js'
 import type { Frame } from '../../../wire/types'
 import Board from '../Board.svelte'
-import { tableOf } from '../model'
+import { happenings, tableOf } from '../model'
+import type { ShotEvent } from '../track'
 import { describe as told, narrate } from '../narrate'
 import Rules from '../Rules.svelte'
 import Status from '../Status.svelte'
@@ -33,6 +34,9 @@ function sit(frame: Frame, changes: Partial<BoardProps> = {}) {
 
 const find = (name: string) => document.querySelector<HTMLElement>(`[data-testid="krazki-${name}"]`)
 const panel = () => find('panel')?.textContent.replace(/\s+/g, ' ') ?? ''
+
+const shotOf = (name: Parameters<typeof frameOf>[0]) =>
+  happenings(frameOf(name)).find(({ kind }) => kind === 'shot') as ShotEvent
 
 function click(name: string): void {
   find(name)!.click()
@@ -232,6 +236,28 @@ describe('a shot', () => {
     flushSync()
     expect(onsettled).toHaveBeenCalledOnce()
     expect(find('flick')).not.toBeNull()
+    vi.useRealTimers()
+  })
+
+  test('is followed by the count, disc by disc', () => {
+    vi.useFakeTimers()
+    const { onsettled } = sit(frameOf('counted'), {
+      previous: frameOf('shot'),
+      prefs: { ...FLAT, motion: true },
+    })
+    const discs = () => document.querySelectorAll('[data-testid="krazki-count-disc"]').length
+    vi.advanceTimersByTime(1000 * shotOf('counted').seconds + 100)
+    flushSync()
+    expect(find('count')).not.toBeNull()
+    expect(discs()).toBe(0)
+    vi.advanceTimersByTime(1000)
+    flushSync()
+    expect(discs()).toBe(2)
+    expect(onsettled).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2500)
+    flushSync()
+    expect(discs()).toBe(6)
+    expect(onsettled).toHaveBeenCalledOnce()
     vi.useRealTimers()
   })
 
