@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from parlour.core.game import CheckLine, Entry, Notation, Rules, Show
+from parlour.core.game import CheckLine, Entry, Notation, Planner, Rules, Show
 from parlour.games.krazki.options import INFO, Options
 from parlour.games.krazki.position import Action, State
 from parlour.games.krazki.workshop import WORKSHOP
@@ -30,6 +30,12 @@ def _show(options: Options) -> Show[State, Action]:
     return KrazkiShow(options)
 
 
+def _planner(options: Options) -> Planner[State, Action]:
+    from parlour.games.krazki.planner import KrazkiPlanner
+
+    return KrazkiPlanner(options)
+
+
 def _checks() -> Iterable[CheckLine]:
     from parlour.games.krazki.checks import checks
 
@@ -43,6 +49,7 @@ GAME = Entry(
     rules=_rules,
     notation=_notation,
     show=_show,
+    planner=_planner,
     layouts=WORKSHOP,
     checks=_checks,
     samples=(
