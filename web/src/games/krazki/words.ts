@@ -117,20 +117,21 @@ export function aimText(aim: Aim): string {
   if (loft > 0) parts.push(m.krazki_aim_loft({ degrees: figure(loft, 1) }))
   const [x, y] = aim.at
   if (x !== 0 || y !== 0) {
-    parts.push(m.krazki_aim_place({ across: across(x), along: along(y) }))
+    const where = [across(x), along(y)].filter((each) => each !== '').join(', ')
+    parts.push(m.krazki_aim_place({ where }))
   }
   return parts.join(', ')
 }
 
 function across(x: number): string {
   const mm = figure(Math.abs(1000 * x), 0)
-  if (mm === '0') return m.krazki_aim_middle()
+  if (mm === '0') return ''
   return x > 0 ? m.krazki_aim_mm_left({ mm }) : m.krazki_aim_mm_right({ mm })
 }
 
 function along(y: number): string {
   const mm = figure(Math.abs(1000 * y), 0)
-  if (mm === '0') return m.krazki_aim_middle()
+  if (mm === '0') return ''
   return y > 0 ? m.krazki_aim_mm_forward({ mm }) : m.krazki_aim_mm_back({ mm })
 }
 

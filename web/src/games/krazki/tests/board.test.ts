@@ -77,8 +77,9 @@ describe('the flick', () => {
     type('impulse', '15')
     type('facing', '-3.5')
     type('offset', '-0.4')
+    type('at-y', '-6')
     expect(find('words')!.textContent).toContain(
-      '3.5° to the right, 15 mN·s, hard, struck 40 % left of the middle, spins clockwise',
+      '3.5° to the right, 15 mN·s, hard, struck 40 % left of the middle, spins clockwise, standing 6 mm back',
     )
   })
 
