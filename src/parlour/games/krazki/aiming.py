@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from parlour.games.krazki import shooting
-from parlour.games.krazki.aims import Aim, Aims, aim_of, shot_of, spreads, starts
+from parlour.games.krazki.aims import Aim, Aims, aim_of, open_aims, shot_of, spreads, starts
 from parlour.games.krazki.bodies import Bodies
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.physics import SCREENING, screen, simulate
@@ -31,7 +31,9 @@ Clock: TypeAlias = Callable[[], float]
 _SCREENED: Final = 0.2  # of the time
 _SCREENS_AN_AIM: Final = 2
 _TRUST: Final = 3.0  # how many tries the screening's word counts for
-_DOUBT: Final = 2.0  # how many tries the word counts for that an aim is worth nothing much
+_TRUST_USUAL: Final = 2.0  # and that of what aims are worth on an open board, in the screening
+_DOUBT: Final = 0.3  # and that of an aim that nothing is known of being worth `_ANY_AIM`
+_ANY_AIM: Final = 2.5  # points
 _HOPE: Final = 1.0  # standard errors by which an aim may be better than it seems: where to try
 _FEAR: Final = 0.7  # and by which it may be worse: what to play
 _ELITE: Final = 4
@@ -94,7 +96,7 @@ class Aiming:
     def best(self, budget: Budget) -> Shot:
         """Returns the shot that seems best once the budget is spent."""
         now = worth(self.options, self.state, self.state.bodies, self.seat)
-        screened = Trials(self.options, None, _DOUBT, now + 1.5)
+        screened = Trials(self.options, self._usual(now), _TRUST_USUAL, now)
         rows = [row for _ in range(_SCREENS_AN_AIM) for row in range(len(self.starts))]
         for row in rows:
             if not budget.allows(_SCREENED):
@@ -108,6 +110,13 @@ class Aiming:
             self._try(trials, pool[int((means + _HOPE * errors).argmax())], self._whole)
         pool = self._pool(trials, pool)
         return next(self._in_order(trials, pool), None) or self._any_shot()
+
+    def _usual(self, now: float) -> Trials:
+        """Returns what aims are worth on a board with nothing in the way, as if they were tried."""
+        usual = Trials(self.options, None, _DOUBT, now + _ANY_AIM)
+        for aim, scores in zip(*open_aims(self.options.board), strict=True):
+            usual.add(aim, aim, now + float(scores))
+        return usual
 
     def _in_order(self, trials: Trials, pool: Aims) -> Iterator[Shot]:
         """Yields the legal shots of a pool, the best first."""

@@ -67,7 +67,7 @@ def _ways(
     bodies = (*bodies[:-1], put_away(replace(bodies[-1], state="off")))
     seats = [seat for seat in range(state.players) if seat not in state.out]
     discs = {seat: _reserve(bodies, seat) for seat in seats}
-    aims = open_aims(table)
+    aims, _ = open_aims(table)
     while True:
         for number, aim in enumerate(aims):
             for seat in seats:

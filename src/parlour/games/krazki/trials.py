@@ -10,12 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from parlour.games.krazki.aims import Aim, Aims, spreads
+from parlour.games.krazki.aims import Aim, Aims, Floats, spreads
 from parlour.games.krazki.options import Options
-
-Floats = NDArray[np.float64]
 
 _SPREAD: Final = 2.5  # points: standard deviation of what one shot is worth
 
