@@ -1,9 +1,10 @@
 """The search for a shot: aims are tried with the hand's errors until the time is up.
 
 First the disc alone, all else nailed down, then whole shots, in steps twice as long as the game's:
-rest positions scatter more, and scores are not biased. Each try goes to the aim that may be best
-yet, among those that a search begins with and random neighbours of the best; the cross-entropy
-method does the like, but throws its tries away each time.
+rest positions scatter more, and scores are not biased. (A hand that never errs, at tremor 0, plays
+the best shot that was tried, and so the game's own steps are computed.) Each try goes to the aim
+that may be best yet, among those that a search begins with and random neighbours of the best; the
+cross-entropy method does the like, but throws its tries away each time.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -18,6 +20,7 @@ import numpy as np
 from parlour.games.krazki import shooting
 from parlour.games.krazki.aims import Aim, Aims, aim_of, open_aims, shot_of, spreads, starts
 from parlour.games.krazki.bodies import Bodies
+from parlour.games.krazki.model import SETTINGS
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.physics import SCREENING, screen, simulate
 from parlour.games.krazki.position import State
@@ -79,15 +82,15 @@ class Aiming:
         assert state.shooter is not None
         self.options, self.state, self.seat = options, state, seat
         self.random = random
+        self._tried: list[tuple[float, Shot]] = []
         self.disc = shooting.disc_of(state)
         self.angle = shooting.field_angle(options.board, state.players, state.shooter)
         found = starts(options, state)
-        legal = [aim for aim in found if self.is_legal(aim)]
+        legal = [aim for aim in found if self.may_be_played(shot_of(options.board, aim))]
         self.starts: Aims = np.array(legal or [aim_of(self._any_shot()) for _ in range(6)])
 
-    def is_legal(self, aim: Aim) -> bool:
-        """Tells whether an aim may be played."""
-        shot = shot_of(self.options.board, aim)
+    def may_be_played(self, shot: Shot) -> bool:
+        """Tells whether the rules allow a shot here."""
         return shooting.refuse_shot(self.options, self.state, shot) is None
 
     def _any_shot(self) -> Shot:
@@ -107,9 +110,13 @@ class Aiming:
         while budget.allows():
             pool = self._pool(trials, pool)
             means, errors = trials.estimates(pool)
-            self._try(trials, pool[int((means + _HOPE * errors).argmax())], self._whole)
+            most_hopeful = pool[int((means + _HOPE * errors).argmax())]
+            self._tried += self._try(trials, most_hopeful, self._whole)
         pool = self._pool(trials, pool)
-        return next(self._in_order(trials, pool), None) or self._any_shot()
+        steady = () if self.options.tremor else self._tried
+        sure = (shot for _, shot in sorted(steady, key=lambda tried: -tried[0]))
+        ranked = chain(filter(self.may_be_played, sure), self._in_order(trials, pool))
+        return next(ranked, None) or self._any_shot()
 
     def _usual(self, now: float) -> Trials:
         """Returns what aims are worth on a board with nothing in the way, as if they were tried."""
@@ -122,8 +129,9 @@ class Aiming:
         """Yields the legal shots of a pool, the best first."""
         means, errors = trials.estimates(pool)
         for row in np.argsort(-(means - _FEAR * errors), kind="stable").tolist():
-            if self.is_legal(pool[row]):
-                yield shot_of(self.options.board, pool[row])
+            shot = shot_of(self.options.board, pool[row])
+            if self.may_be_played(shot):
+                yield shot
 
     def _pool(self, trials: Trials, pool: Aims) -> Aims:
         """Returns the aims that a search begins with, the best so far, and their neighbours."""
@@ -133,14 +141,19 @@ class Aiming:
         near = elite + _WIDTH * spreads(self.options, elite) * steps
         return np.concatenate([self.starts, elite, near.reshape(-1, elite.shape[1])])
 
-    def _try(self, trials: Trials, aim: Aim, way: Callable[[Shot], Bodies]) -> None:
-        """Plays an aim once, with an error of the hand."""
+    def _try(
+        self, trials: Trials, aim: Aim, way: Callable[[Shot], Bodies]
+    ) -> tuple[tuple[float, Shot], ...]:
+        """Plays an aim once, with an error of the hand; returns its worth and the shot."""
         drawn = aim + spreads(self.options, aim) * self.random.standard_normal(len(aim))
+        shot = shot_of(self.options.board, drawn)
         try:
-            bodies = way(shot_of(self.options.board, drawn))
+            bodies = way(shot)
         except PhysicsFault:
-            return  # no such thing can happen: it tells nothing
-        trials.add(aim, drawn, worth(self.options, self.state, bodies, self.seat))
+            return ()  # no such thing can happen: it tells nothing
+        found = worth(self.options, self.state, bodies, self.seat)
+        trials.add(aim, drawn, found)
+        return ((found, shot),)
 
     def _alone(self, shot: Shot) -> Bodies:
         bodies, disc = self.state.bodies, self.disc
@@ -156,7 +169,7 @@ class Aiming:
             shot,
             STEADY,
             frames=False,
-            settings=SCREENING,
+            settings=SCREENING if self.options.tremor else SETTINGS,
         ).rest
 
 
@@ -188,5 +201,5 @@ def misjudged(aiming: Aiming, shot: Shot, much: float) -> Shot:
         impulse=shot.impulse * (1 + impulse * float(by[1])),
         offset=shot.offset + offset * float(by[2]),
     )
-    aim = aim_of(off)
-    return shot_of(aiming.options.board, aim) if aiming.is_legal(aim) else shot
+    off = shot_of(aiming.options.board, aim_of(off))
+    return off if aiming.may_be_played(off) else shot

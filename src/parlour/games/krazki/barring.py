@@ -1,8 +1,9 @@
-"""Where the barricade hinders others most and oneself least (KR-10).
+"""Where the barricade hinders others most and helps oneself (KR-10).
 
-For every seat a few of its best shots are simulated without the barricade. A place of the barricade
-takes from a shot what it would score if the disc's way leads over the place. A seat's prospects are
-those of the best of its aims, because who sees one way barred takes another.
+For every seat some of its best shots are simulated without the barricade. A place of the barricade
+stops a disc whose way leads over it, about where they meet: on the way to the middle that bars it,
+behind the middle it holds it there. A seat's prospects are those of the best of its aims, because
+who sees one way barred takes another.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from numpy.typing import NDArray
 
 from parlour.games.krazki import shooting
 from parlour.games.krazki.aiming import Budget, Chance
-from parlour.games.krazki.aims import open_aims, shot_of, spreads
-from parlour.games.krazki.bodies import Bodies
+from parlour.games.krazki.aims import Floats, open_aims, shot_of, spreads
+from parlour.games.krazki.bodies import Bodies, Body, flat_quaternion
 from parlour.games.krazki.clearing import cleared, draw_barricade, put_away
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.physics import SCREENING, simulate
@@ -25,7 +26,7 @@ from parlour.games.krazki.position import Barricade, Keep, State
 from parlour.games.krazki.runs import PhysicsFault
 from parlour.games.krazki.worth import BLUR, smooth_points
 
-Path = NDArray[np.float64]  # x, y a row
+Path: TypeAlias = NDArray[np.float64]  # x, y a row
 
 _PLACES: Final = 40  # that are compared
 
@@ -39,7 +40,7 @@ class Way:
     seat: int
     aim: int  # the number of the aim that it is a try of
     path: Path
-    points: float
+    points: Floats  # that it would count if it were stopped there, by the places of the path
 
 
 def best_place(
@@ -49,10 +50,10 @@ def best_place(
     drawn = (draw_barricade(options, state, Chance(random)) for _ in range(_PLACES))
     places = [place for place in drawn if place is not None]
     ways = list(_ways(options, state, budget, random))
-    gains = [_gain(options, state, ways, seat, place) for place in places]
+    gains = [gain(options, state, ways, seat, place) for place in places]
     lies = state.bodies[-1]
     if state.turn > 1 and (
-        not places or _gain(options, state, ways, seat, lies.position[:2]) >= max(gains)
+        not places or gain(options, state, ways, seat, lies.position[:2]) >= max(gains)
     ):
         return Keep()
     return Barricade(*places[gains.index(max(gains))])
@@ -86,7 +87,7 @@ def _ways(
                 if run.frames is None or disc not in run.frames.bodies:
                     continue
                 path = run.frames.poses[:, run.frames.bodies.index(disc), :2]
-                yield Way(seat, number, path, smooth_points(options, run.rest[disc], BLUR))
+                yield way(options, seat, number, path, run.rest[disc])
 
 
 def _reserve(bodies: Bodies, seat: int) -> int | None:
@@ -99,7 +100,17 @@ def _reserve(bodies: Bodies, seat: int) -> int | None:
     return next(mine, None)
 
 
-def _gain(options: Options, state: State, ways: Sequence[Way], seat: int, place: Place) -> float:
+def way(options: Options, seat: int, aim: int, path: Path, rest: Body) -> Way:
+    """Returns a way with what the disc counts, or would count lying flat on the way."""
+    stopped = (
+        replace(rest, position=(x, y, 0.0), quaternion=flat_quaternion(), state="board")
+        for x, y in path.tolist()
+    )
+    points = [smooth_points(options, body, BLUR) for body in stopped]
+    return Way(seat, aim, path, np.array([*points[:-1], smooth_points(options, rest, BLUR)]))
+
+
+def gain(options: Options, state: State, ways: Sequence[Way], seat: int, place: Place) -> float:
     """Returns what a place is worth to a seat: its own prospects less the others' average."""
     others = [other for other in range(state.players) if other not in (seat, *state.out)]
     left = [_prospect(options, ways, other, place) for other in others]
@@ -109,10 +120,11 @@ def _gain(options: Options, state: State, ways: Sequence[Way], seat: int, place:
 def _prospect(options: Options, ways: Sequence[Way], seat: int, place: Place) -> float:
     """Returns what the best of a seat's aims scores with the barricade in a place."""
     reach = options.board.barricade_radius + options.board.disc_radius
-    points: dict[int, list[float]] = {}
-    for way in ways:
-        if way.seat == seat:
-            away = np.hypot(way.path[:, 0] - place[0], way.path[:, 1] - place[1])
-            free = bool(away.min() > reach)
-            points.setdefault(way.aim, []).append(way.points if free else 0.0)
-    return max((sum(each) / len(each) for each in points.values()), default=0.0)
+    points: dict[int, list[float]] = {}  # by aim
+    for each in ways:
+        if each.seat == seat:
+            away = np.hypot(each.path[:, 0] - place[0], each.path[:, 1] - place[1])
+            met = away <= reach
+            stop = int(met.argmax()) if met.any() else -1
+            points.setdefault(each.aim, []).append(float(each.points[stop]))
+    return max((sum(found) / len(found) for found in points.values()), default=0.0)
