@@ -478,6 +478,32 @@ class Layouts(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """How far a replayed state is from the one that is stored."""
+
+    mm: float  # the largest distance of anything that is there in both; 0 where none moved
+    what: str  # a phrase that names what differs
+
+
+class Drift(Protocol[S]):
+    """What a game adds whose replay may differ between builds (`Info.drifts`)."""
+
+    def stored(self, text: str, /) -> S:
+        """Reads a position that `Notation.write_position` wrote and that is trusted.
+
+        Whether it can stand is not looked at again, which may cost a simulation.
+
+        Raises:
+            PositionError: the text is no position at all.
+        """
+        ...
+
+    def difference(self, stored: S, replayed: S, /) -> Difference | None:
+        """Says how two states after the same ply differ; None: not at all."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class CheckLine:
     """One line of a comparison of theory with what the game computes."""
 
@@ -501,5 +527,6 @@ class Entry(Generic[O, S, A]):
     value: Callable[[O], Value[S]] | None = None
     planner: Callable[[O], Planner[S, A]] | None = None  # instead of a search with kernel and value
     layouts: Layouts | None = None
+    drift: Callable[[O], Drift[S]] | None = None
     checks: Callable[[], Iterable[CheckLine]] | None = None  # of a simulation, for `parlour bench`
     samples: tuple[Mapping[str, str], ...] = ({},)  # option sets that the conformance laws run over

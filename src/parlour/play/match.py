@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, assert_never
 
 from msgspec import structs
 
+from parlour import catalog
 from parlour.core.errors import IllegalPly, NotationError, Refusal, StorageError
 from parlour.core.game import (
     Chance,
@@ -98,6 +99,8 @@ class Match:
     plies: tuple[Ply[Any], ...]
     texts: tuple[str, ...]  # of the plies
     states: tuple[Any, ...] = field(repr=False)  # before the first ply and after each
+    shown: tuple[tuple[Any, ...], ...] = field(compare=False, repr=False)
+    # of each ply, what happened in it as it was stored; empty where the rules are to say
     node: Node[Any] = field(compare=False, repr=False)  # of the last state
     offers: Offers = ()
     ending: Ending | None = None
@@ -106,6 +109,12 @@ class Match:
     sealing: Sealing = NOTHING_SEALED  # at a sealed node
     proofs: Mapping[int, tuple[Proof, ...]] = field(default_factory=dict[int, tuple[Proof, ...]])
     # by how many plies were played before the revealed one
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Lets a match of a game of the catalogue travel between processes."""
+        given = (self.plies, self.texts, self.states, self.shown)
+        later = (self.offers, self.ending, self.rematch, self.seq, self.sealing, self.proofs)
+        return _restored, (self.entry.id, self.options, given, later)
 
     @property
     def info(self) -> Info:
@@ -136,6 +145,27 @@ class Match:
                 return ()
 
 
+def _restored(game: str, options: Any, given: tuple[Any, ...], later: tuple[Any, ...]) -> Match:
+    plies, texts, states, shown = given
+    fresh = begin(catalog.game(game), options)
+    node = fresh.rules.node(states[-1])
+    offers, ending, rematch, seq, sealing, proofs = later
+    return replace(
+        fresh,
+        plies=plies,
+        texts=texts,
+        states=states,
+        shown=shown,
+        node=node,
+        offers=offers,
+        ending=ending,
+        rematch=rematch,
+        seq=seq,
+        sealing=sealing,
+        proofs=proofs,
+    )
+
+
 def begin(entry: AnyEntry, options: Any, position: str | None = None) -> Match:
     """Returns the match before its first event. `options` is an instance of `entry.options`.
 
@@ -157,6 +187,7 @@ def begin(entry: AnyEntry, options: Any, position: str | None = None) -> Match:
         plies=(),
         texts=(),
         states=(state,),
+        shown=(),
         node=node,
         ending=_ending_of(node),
     )
@@ -321,7 +352,7 @@ def reveal(
 
 
 def evolve(match_: Match, event: Event) -> Match:
-    """Returns the match after one more event.
+    """Returns the match after one more event, of its own log or just decided.
 
     Raises:
         ParlourError: the event is not one of this match: an illegal ply, a stored position that
@@ -337,8 +368,8 @@ def evolve(match_: Match, event: Event) -> Match:
 def _evolved(match_: Match, event: Event) -> Match:
     seats = len(match_.info.seats)
     match event:
-        case Moved(text, _, position, nonces):
-            then = with_ply(match_, text, position)
+        case Moved(nonces=nonces):
+            then = _moved_on(match_, event)
             return _with_proofs(match_, then, nonces) if nonces else then
         case Readied() | Begun() | HandedIn() | Reopened():
             return replace(match_, sealing=match_.sealing.after(event))
@@ -380,6 +411,23 @@ def _with_proofs(before: Match, then: Match, nonces: tuple[str, ...]) -> Match:
     return replace(then, proofs={**then.proofs, ply: shown})
 
 
+def _moved_on(match_: Match, event: Moved) -> Match:
+    """Returns the match after a ply that was played.
+
+    Where the game drifts, what is stored of it is trusted: it was looked at when it was decided,
+    and to look again would cost a simulation.
+    """
+    if match_.over:
+        raise IllegalPly(Refusal("over", "the game is over"))
+    drift = match_.entry.drift
+    if drift is None or not event.position:
+        then = with_ply(match_, event.text, event.position)
+    else:
+        ply = read_ply(match_.info, match_.notation, match_.state, match_.node, event.text)
+        then = _with_state(match_, ply, event.text, drift(match_.options).stored(event.position))
+    return replace(then, shown=(*match_.shown, event.shown))
+
+
 def with_ply(match_: Match, text: str, position: str = "") -> Match:
     """Returns the match after one more ply, checked. A position that is given stands.
 
@@ -397,12 +445,17 @@ def with_ply(match_: Match, text: str, position: str = "") -> Match:
         after = match_.notation.read_position(position)
     else:
         after = match_.rules.apply(match_.state, ply)
+    return _with_state(match_, ply, canonical, after)
+
+
+def _with_state(match_: Match, ply: Ply[Any], text: str, after: Any) -> Match:
     node = match_.rules.node(after)
     return replace(
         match_,
         plies=(*match_.plies, ply),
-        texts=(*match_.texts, canonical),
+        texts=(*match_.texts, text),
         states=(*match_.states, after),
+        shown=(*match_.shown, ()),
         node=node,
         offers=(),
         ending=_ending_of(node),
@@ -419,6 +472,7 @@ def _taken_back(match_: Match, to_ply: int) -> Match:
         plies=match_.plies[:to_ply],
         texts=match_.texts[:to_ply],
         states=states,
+        shown=match_.shown[:to_ply],
         node=match_.rules.node(states[-1]),
         offers=(),
         sealing=NOTHING_SEALED,
@@ -431,9 +485,15 @@ def _moved(match_: Match, text: str) -> Moved | Refusal:
         then = with_ply(match_, text)
     except (NotationError, IllegalPly) as error:
         return explain(error)
-    drifts = match_.entry.info.drifts
-    position = match_.notation.write_position(then.state) if drifts else ""
-    return Moved(then.texts[-1], seat_of(then.plies[-1]), position)
+    ply = then.plies[-1]
+    moved = Moved(then.texts[-1], seat_of(ply))
+    if not match_.entry.info.drifts:
+        return moved
+    return structs.replace(
+        moved,
+        position=match_.notation.write_position(then.state),
+        shown=tuple(match_.show.events(match_.state, ply, then.state)),
+    )
 
 
 def _ending_of(node: Node[Any]) -> Ending | None:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 import msgspec
 
 from parlour import catalog
-from parlour.core.errors import OptionsError
+from parlour.core.errors import OptionsError, ParlourError
 from parlour.core.game import Info, Rng, Seat
 from parlour.core.options import read_options, write_options
 from parlour.play.events import RematchAgreed
@@ -18,7 +18,7 @@ from parlour.server.snapshot import SeatPlan, Snapshot, stored
 from parlour.storage.store import MatchRow, NewEvent, Opening
 
 
-class BadRequestError(Exception):
+class BadRequestError(ParlourError):
     """A request that cannot be carried out, and the field that is to blame."""
 
     def __init__(self, why: str, where: str) -> None:

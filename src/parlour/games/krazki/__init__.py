@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from parlour.core.game import CheckLine, Entry, Notation, Planner, Rules, Show
+from parlour.core.game import CheckLine, Drift, Entry, Notation, Planner, Rules, Show
 from parlour.games.krazki.options import INFO, Options
 from parlour.games.krazki.position import Action, State
 from parlour.games.krazki.workshop import WORKSHOP
@@ -36,6 +36,12 @@ def _planner(options: Options) -> Planner[State, Action]:
     return KrazkiPlanner(options)
 
 
+def _drift(options: Options) -> Drift[State]:
+    from parlour.games.krazki.drift import KrazkiDrift
+
+    return KrazkiDrift(options)
+
+
 def _checks() -> Iterable[CheckLine]:
     from parlour.games.krazki.checks import checks
 
@@ -51,6 +57,7 @@ GAME = Entry(
     show=_show,
     planner=_planner,
     layouts=WORKSHOP,
+    drift=_drift,
     checks=_checks,
     samples=(
         {},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from parlour.core.errors import ParlourError
+from parlour.core.errors import SimulationFault
 from parlour.games.krazki.bodies import Bodies, Vector
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ FRAMES_PER_S: Final = 60
 Stopped: TypeAlias = Literal["settled", "timeout"]
 
 
-class PhysicsFault(ParlourError):
+class PhysicsFault(SimulationFault):
     """A contact or motion that cannot be, such as two bodies deep in each other."""
 
 
