@@ -39,6 +39,7 @@ _DOUBT: Final = 0.3  # and that of an aim that nothing is known of being worth `
 _ANY_AIM: Final = 2.5  # points
 _HOPE: Final = 1.0  # standard errors by which an aim may be better than it seems: where to try
 _FEAR: Final = 0.7  # and by which it may be worse: what to play
+_DRAWN: Final = 6  # aims to begin with where none of the usual may be played
 _ELITE: Final = 4
 _NEIGHBOURS: Final = 12  # of each of the elite
 _WIDTH: Final = 0.6  # standard deviations of the hand by which neighbours are away
@@ -85,9 +86,12 @@ class Aiming:
         self._tried: list[tuple[float, Shot]] = []
         self.disc = shooting.disc_of(state)
         self.angle = shooting.field_angle(options.board, state.players, state.shooter)
-        found = starts(options, state)
-        legal = [aim for aim in found if self.may_be_played(shot_of(options.board, aim))]
-        self.starts: Aims = np.array(legal or [aim_of(self._any_shot()) for _ in range(6)])
+        alone, at_discs = (
+            [aim for aim in aims if self.may_be_played(shot_of(options.board, aim))]
+            for aims in starts(options, state)
+        )
+        self.alone: Aims = np.array(alone or [aim_of(self._any_shot()) for _ in range(_DRAWN)])
+        self.starts: Aims = np.array([*self.alone, *at_discs])
 
     def may_be_played(self, shot: Shot) -> bool:
         """Tells whether the rules allow a shot here."""
@@ -100,11 +104,10 @@ class Aiming:
         """Returns the shot that seems best once the budget is spent."""
         now = worth(self.options, self.state, self.state.bodies, self.seat)
         screened = Trials(self.options, self._usual(now), _TRUST_USUAL, now)
-        rows = [row for _ in range(_SCREENS_AN_AIM) for row in range(len(self.starts))]
-        for row in rows:
+        for aim in np.concatenate([self.alone] * _SCREENS_AN_AIM):
             if not budget.allows(_SCREENED):
                 break
-            self._try(screened, self.starts[row], self._alone)
+            self._try(screened, aim, self._alone)
         trials = Trials(self.options, screened, _TRUST, 0.0)
         pool = self.starts
         while budget.allows():

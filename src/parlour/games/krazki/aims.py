@@ -67,19 +67,22 @@ def open_aims(table: Table) -> tuple[Aims, Floats]:
     return np.array(aims), np.array(scores)
 
 
-def starts(options: Options, state: State) -> Aims:
-    """Lists the aims that a search begins with: at the middle, round, off towers, at discs."""
+def starts(options: Options, state: State) -> tuple[Aims, Aims]:
+    """Lists the aims that a search begins with: at the middle, round, off towers; and at discs.
+
+    Of the second kind a disc alone tells nothing: they live by what it pushes.
+    """
     table = options.board
     open_, _ = open_aims(table)
     forward = FORWARD * table.field_radius
     beside = np.concatenate([open_[:3], open_[:3]])
     beside[:, :FACING] = [[side * forward, 0.0] for side in (-1, 1) for _ in range(3)]
     lofted = open_[:1] + np.array([0.0, 0.0, 0.0, 0.0, 0.0, _LOFTED])
-    at_discs = list(_at_discs(options, state, forward))
-    found = [open_, lofted, beside, *([np.array(at_discs)] if at_discs else [])]
-    aims = np.concatenate(found)
-    aims[:, IMPULSE] = np.minimum(aims[:, IMPULSE], table.most_impulse)
-    return aims
+    at_discs = np.array(list(_at_discs(options, state, forward))).reshape(-1, open_.shape[1])
+    found = (np.concatenate([open_, lofted, beside]), at_discs)
+    for aims in found:
+        aims[:, IMPULSE] = np.minimum(aims[:, IMPULSE], table.most_impulse)
+    return found
 
 
 def _at_discs(
