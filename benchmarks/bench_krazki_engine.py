@@ -1,6 +1,7 @@
 """Rounds of Krążki between the engine and shots aimed straight, written to `results.md`.
 
-    python benchmarks/bench_krazki_engine.py play level:5 straight --rounds 40 --jobs 1
+    python benchmarks/bench_krazki_engine.py play level:5 straight --rounds 40 --seconds 5
+    python benchmarks/bench_krazki_engine.py play level:2 level:1 --rounds 40
     python benchmarks/bench_krazki_engine.py report
 
 A player is `level:N`, the engine, or `straight`: from the middle of the field, facing the middle,
@@ -50,7 +51,7 @@ class Task:
     first: str
     second: str
     index: int
-    seconds: float
+    seconds: float | None  # None: as the level has it
     tremor: int
 
 
@@ -65,7 +66,7 @@ class Score:
     longest: float
 
 
-def player(spec: str, options: Options, seconds: float) -> Player:
+def player(spec: str, options: Options, seconds: float | None) -> Player:
     """Makes the player that `spec` describes."""
     kind, _, number = spec.partition(":")
     if kind == "level":
@@ -113,7 +114,8 @@ def play_round(task: Task) -> Score:
 
 def path_of(folder: Path, task: Task) -> Path:
     """Returns the file of a match."""
-    name = f"{task.first}_{task.second}_{task.seconds:g}s_tremor{task.tremor}.jsonl"
+    seconds = "own" if task.seconds is None else f"{task.seconds:g}s"
+    name = f"{task.first}_{task.second}_{seconds}_tremor{task.tremor}.jsonl"
     return folder / name.replace(":", "")
 
 
@@ -167,6 +169,7 @@ HEAD = (
     "points a disc of the first",
     "of the second",
     "first / second",
+    "first - second",
     "s used",
     "longest",
 )
@@ -193,6 +196,7 @@ def row_of(path: Path) -> tuple[str, ...]:
         spread(one),
         spread(other),
         ratio(one, other, paired=True),
+        spread([ours - theirs for ours, theirs in zip(one, other, strict=True)]),
         f"{np.mean([played.seconds for played in rounds]):.2f}",
         f"{max(played.longest for played in rounds):.2f}",
     )
@@ -243,7 +247,7 @@ def main() -> None:
     playing.add_argument("first")
     playing.add_argument("second")
     playing.add_argument("--rounds", type=int, default=40)
-    playing.add_argument("--seconds", type=float, default=5.0)
+    playing.add_argument("--seconds", type=float, help="a shot; otherwise as the level has it")
     playing.add_argument("--tremor", type=int, default=1)
     playing.add_argument("--jobs", type=int, default=1)
     reporting = commands.add_parser("report")
