@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,11 +13,12 @@ from cyclopts.validators import Number
 
 from parlour.cli.inputs import AsJson, InputError, read_file
 from parlour.cli.output import OK, WRONG, print_json
+from parlour.cli.warmup import telling
 from parlour.core.errors import RecordError
 from parlour.play import record_format
 from parlour.play.frame import frame
 from parlour.play.match import Match
-from parlour.play.record import check, write_result
+from parlour.play.record import Drifted, check, drifted, write_result
 
 app = App(name="record", help="Check or show a record file.")
 
@@ -25,23 +27,44 @@ File = Annotated[Path, Parameter(help="The record's file.")]
 
 @app.command(name="check")
 def run_check(file: File, /, *, json: AsJson = False) -> int:
-    """Replay a record by the rules of its game; if it is wrong: the first wrong line and code 1."""
+    """Replay a record by the rules of its game; if it is wrong: the first wrong line and code 1.
+
+    Where bodies move, each ply is simulated again from the position before it. Another build may
+    end elsewhere than it is stored: this is told, what is stored stands, and the code is 0.
+    """
     text = read_file(file)
     try:
-        match_ = check(record_format.read(text))
+        record = record_format.read(text)
+        match_ = check(record)
     except RecordError as error:
         if json:
             print_json({"ok": False, "line": error.line, "error": error.why})
         else:
             print(f"{file}: {error}", file=sys.stderr)
         return WRONG
-    result = write_result(match_.info, match_.ending)
+    with telling("simulating") if match_.entry.drift else nullcontext():
+        drift = list(drifted(match_))
+    lines = [record.plies[found.ply - 1].line for found in drift]
+    plies, result = len(match_.plies), write_result(match_.info, match_.ending)
     if json:
-        plies = len(match_.plies)
-        print_json({"ok": True, "game": match_.entry.id, "plies": plies, "result": result})
-    else:
-        print(f"{file}: {match_.entry.id}, {len(match_.plies)} plies, {result}: right")
+        found = {"ok": True, "game": match_.entry.id, "plies": plies, "result": result}
+        print_json({**found, "drift": _drift(drift, lines)} if match_.entry.drift else found)
+        return OK
+    print(f"{file}: {match_.entry.id}, {plies} plies, {result}: right")
+    for found, line in zip(drift, lines, strict=True):
+        print(f"  line {line}, ply {found.ply}: this build ends elsewhere, {found.what}")
+    if drift:
+        count = f"{len(drift)} of {plies} plies"
+        most = max(found.mm for found in drift)
+        print(f"  {count} end elsewhere by up to {most:.3g} mm: the stored positions stand")
     return OK
+
+
+def _drift(drift: list[Drifted], lines: list[int]) -> list[dict[str, Any]]:
+    return [
+        {"line": line, "ply": found.ply, "mm": found.mm, "what": found.what}
+        for found, line in zip(drift, lines, strict=True)
+    ]
 
 
 @app.command(name="show")

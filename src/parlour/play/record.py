@@ -5,12 +5,18 @@ The text form is in `record_format`, and described in `docs/formats/record.md`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from parlour import catalog
-from parlour.core.errors import OptionsError, ParlourError, RecordError, shown
-from parlour.core.game import Choice, Drawn, Info, Revealed, Sealed
+from parlour.core.errors import (
+    OptionsError,
+    ParlourError,
+    RecordError,
+    SimulationFault,
+    shown,
+)
+from parlour.core.game import Choice, Difference, Drawn, Info, Revealed, Sealed
 from parlour.core.options import read_options, write_options
 from parlour.play.events import DrawAgreed, Resigned
 from parlour.play.match import (
@@ -28,10 +34,12 @@ from parlour.play.record_format import Record, RecordPly, RecordSeal, read, writ
 from parlour.play.sealing import Proof
 
 __all__ = [
+    "Drifted",
     "Record",
     "RecordPly",
     "RecordSeal",
     "check",
+    "drifted",
     "from_match",
     "read",
     "write",
@@ -127,6 +135,33 @@ def check(record: Record, find: Callable[[str], AnyEntry] = catalog.game) -> Mat
     for ply in record.plies:
         match_ = _replayed(match_, ply)
     return _concluded(record, match_)
+
+
+@dataclass(frozen=True, slots=True)
+class Drifted:
+    """A ply whose stored position this build does not replay. What is stored stands."""
+
+    ply: int  # from 1
+    mm: float  # the largest distance of anything that is there in both positions
+    what: str  # a phrase that names what differs
+
+
+def drifted(match_: Match) -> Iterator[Drifted]:
+    """Replays each ply of a game that drifts from the position that is stored before it.
+
+    Yields the plies that end elsewhere than it is stored; none for any other game.
+    """
+    if match_.entry.drift is None:
+        return
+    difference = match_.entry.drift(match_.options).difference
+    for index, ply in enumerate(match_.plies):
+        stored = match_.states[index + 1]
+        try:
+            found = difference(stored, match_.rules.apply(match_.states[index], ply))
+        except SimulationFault as fault:
+            found = Difference(0.0, f"the simulation could not carry it out: {fault}")
+        if found is not None:
+            yield Drifted(index + 1, found.mm, found.what)
 
 
 def _at(record: Record, name: str, why: str) -> RecordError:

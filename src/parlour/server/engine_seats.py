@@ -84,10 +84,11 @@ class EngineSeats:
                 await self._tables.refresh(table)
             if due not in dues(table.snapshot):
                 return
-            for _ in range(_TRIES):
-                done = await self._answered(table, due)
+            done = await self._answered(table, due)
+            for _ in range(_TRIES - 1):
                 if not (isinstance(done, Refusal) and done.rule == FAULT):
                     break
+                done = await self._answered(table, due)
             if not isinstance(done, Refusal):
                 log.info("match %s: the engine %s", match_id, _DID[due.kind])
             else:
