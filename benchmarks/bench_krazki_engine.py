@@ -151,6 +151,8 @@ def spread(values: Sequence[float]) -> str:
 
 def ratio(ones: Sequence[float], others: Sequence[float], *, paired: bool) -> str:
     """Writes the ratio of two means with its 95 % interval, by resampling rounds 10,000 times."""
+    if not sum(others):
+        return "-"
     rng = np.random.default_rng(1)
     one, other = np.array(ones), np.array(others)
     picks = rng.integers(len(one), size=(10_000, len(one)))
@@ -247,6 +249,7 @@ def main() -> None:
     playing.add_argument("first")
     playing.add_argument("second")
     playing.add_argument("--rounds", type=int, default=40)
+    playing.add_argument("--skip", type=int, default=0, help="rounds that another run plays")
     playing.add_argument("--seconds", type=float, help="a shot; otherwise as the level has it")
     playing.add_argument("--tremor", type=int, default=1)
     playing.add_argument("--jobs", type=int, default=1)
@@ -257,7 +260,8 @@ def main() -> None:
         report(args.folder, args.note)
     elif args.command == "play":
         given = (args.first, args.second)
-        tasks = [Task(*given, index, args.seconds, args.tremor) for index in range(args.rounds)]
+        indices = range(args.skip, args.skip + args.rounds)
+        tasks = [Task(*given, index, args.seconds, args.tremor) for index in indices]
         play_match(args.folder, tasks, args.jobs)
     else:
         with tempfile.TemporaryDirectory() as folder:
