@@ -6,6 +6,10 @@ import os
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+
+from parlour.storage.database import connect, database_url
+from parlour.storage.schema import metadata
 
 DEBIAN_CHROMIUM = "/usr/bin/chromium"
 
@@ -25,6 +29,16 @@ def chromium_path() -> str:
     if "PARLOUR_TEST_CHROMIUM" not in os.environ and Path(DEBIAN_CHROMIUM).exists():
         return DEBIAN_CHROMIUM
     return _need("PARLOUR_TEST_CHROMIUM", "Chromium")
+
+
+async def emptied(url: str) -> str:
+    """Empties a database that tests may fill, and returns its address."""
+    engine = connect(database_url(url))
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.drop_all)
+        await connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
+    await engine.dispose()
+    return url
 
 
 def _need(variable: str, what: str) -> str:

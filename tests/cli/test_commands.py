@@ -13,15 +13,21 @@ from pathlib import Path
 import pytest
 
 from cli.command import FULL, ONE_EACH, parlour, process
+from parlour import catalog
 from parlour.catalog import game
 from parlour.cli import bench
+from parlour.core.errors import Refusal
 from parlour.core.game import CheckLine
+from parlour.play.events import Moved
+from parlour.play.match import begin, evolve
+from parlour.play.record import from_match, write
+from parlour.play.secret import default_text, hand_in, reveal_sealed
 
 RECORDS = Path(__file__).parents[1] / "records" / "deblockle"
 PLACED = str(RECORDS / "placed.txt")
 COMMANDS = (
-    "play", "serve", "analyse", "games", "legal", "perft", "record", "layout", "lab",
-    "engine", "bench", "warmup",
+    "play", "serve", "analyse", "games", "legal", "perft", "record", "layout", "solve", "print",
+    "lab", "engine", "bench", "warmup",
 )  # fmt: skip
 
 
@@ -143,6 +149,36 @@ def test_the_signature_is_one_number() -> None:
 def test_bench_measures_what_there_is() -> None:
     rates = parlour("bench", "--seconds", "0.01", "--json").json["rates"]
     assert all(rate > 0 for rate in rates["deblockle"].values())
+
+
+def sealed_record() -> str:
+    """A game of one secret round, in which both hand in what they begin with."""
+    entry = catalog.game("deflector")
+    match = begin(entry, entry.options(draw_time=0))
+    texts = {seat: default_text(match, seat) for seat in (0, 1)}
+    nonces = {0: "0a", 1: "0b"}
+    for seat in (1, 0):
+        done = hand_in(match, seat, texts[seat], nonces[seat], 5.0)
+        assert not isinstance(done, Refusal)
+        match = evolve(match, done[0])
+    moved = reveal_sealed(match, texts, nonces)
+    assert isinstance(moved, Moved)
+    return write(from_match(evolve(match, moved)))
+
+
+def test_record_check_opens_the_seals(tmp_path: Path) -> None:
+    path = tmp_path / "sealed.txt"
+    text = sealed_record()
+    path.write_text(text, "utf-8")
+    done = parlour("record", "check", str(path))
+    assert (done.code, done.out.endswith(": right, and 2 seals fit\n")) == (0, True), done.out
+    assert parlour("record", "check", str(path), "--json").json["seals"] == 2
+    path.write_text(text.replace(" 0b}", " 0c}"), "utf-8")
+    done = parlour("record", "check", str(path))
+    line = 1 + [line.startswith("sealed") for line in text.splitlines()].index(True)
+    assert done.code == 1
+    why = "east had handed in something else (the seal does not fit)"
+    assert done.err == f"{path}: line {line}: {why}\n"
 
 
 @pytest.mark.parametrize(

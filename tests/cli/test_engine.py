@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from example_game import GAME
+from example_game import GAME, PLANNED
 from parlour.catalog import UnknownGame
 from parlour.cli.engine import requests
 from parlour.cli.engine.session import Session
@@ -35,6 +35,8 @@ class Client:
 
 
 def find(game_id: str) -> Entry[Any, Any, Any]:
+    if game_id == "planned":  # the same game with an engine of its own
+        return PLANNED
     if game_id != GAME.id:
         raise UnknownGame(f"no game {game_id!r}; there are {GAME.id}")
     return GAME
@@ -51,7 +53,7 @@ def test_with_a_seed_chance_draws_and_is_told(client: Client) -> None:
     assert drawn["ply"] == 1
     assert drawn["seat"] is None
     assert drawn["events"]
-    assert new["node"] == {"kind": "sealed", "seats": (0, 1, 2)}
+    assert new["node"] == {"kind": "sealed", "seats": (0, 1, 2), "seconds": None}
     assert new == client.ask("new", game=GAME.id, seed=4) | {"id": 1, "match": "m1"}
 
 
@@ -220,3 +222,38 @@ def test_a_closed_match_is_gone(client: Client) -> None:
 
 def test_stop_of_nothing_says_so(client: Client) -> None:
     assert client.ask("stop", target="x")["stopped"] is False
+
+
+def test_a_level_chooses_in_secret_for_a_seat(client: Client) -> None:
+    client.ask("new", game="planned", seed=1, options={"seconds": 20})
+    assert client.ask("state", match="m1")["node"]["seconds"] == 20
+    turns = [client.ask("go", match="m1", level=seat, seat=seat) for seat in (1, 2)]
+    assert [(turn["seat"], turn["turn"]) for turn in turns] == [(1, "bid 1"), (2, "bid 2")]
+    played = client.ask("play", match="m1", text="red bid 0 | green bid 1 | blue bid 2 | done blue")
+    assert played["node"]["seat"] == 2
+    throw = client.ask("go", match="m1", level=1)
+    assert throw["turn"].startswith("throw ")
+    assert client.ask("play", match="m1", text=throw["turn"])["text"] == throw["turn"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "part"),
+    [
+        ({"level": 1}, "match", "several choose and seat does not say for whom"),
+        ({"level": 1, "seat": 3}, "seat", "this seat is not asked now"),
+        ({"level": 3, "seat": 0}, "level", "there are levels 1 to 2"),
+        ({"nodes": 10, "seat": 0}, "level", "secret choices are not searched: give a level"),
+    ],
+)
+def test_a_secret_choice_takes_a_seat_and_a_level(
+    client: Client, fields: dict[str, Any], field: str, part: str
+) -> None:
+    client.ask("new", game="planned", seed=1)
+    reply = client.ask("go", match="m1", **fields)
+    assert (reply["field"], part in reply["error"]) == (field, True), reply
+
+
+def test_no_engine_chooses_in_secret_where_there_is_none(client: Client) -> None:
+    client.ask("new", game=GAME.id, seed=1)
+    reply = client.ask("go", match="m1", level=1, seat=0)
+    assert "no engine plays" in reply["error"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from cli.command import parlour
-from example_game import GAME
+from example_game import GAME, PLANNED
 from parlour.cli.sitting import Sitting
 from parlour.play.match import begin
 
@@ -108,6 +109,7 @@ def test_secret_choices_are_asked_one_by_one(
     out = capsys.readouterr().out
     assert "No: a bid is 0, 1 or 2 (EX-3)." in out
     assert out.count("in secret> ") == 4
+    assert "Revealed: red bid 0 | green bid 2 | blue bid 1\n" in out
     assert "green> " in out
 
 
@@ -120,3 +122,63 @@ def test_a_turn_of_numbers_is_described(
     out = capsys.readouterr().out
     assert "  impulse   0 to 10 N s" in out
     assert "For example: throw " in out
+
+
+class Screen(io.StringIO):
+    """A terminal that is not there, and what stands on it."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def seen(self) -> str:
+        return self.getvalue().rpartition("\x1b[3J\x1b[H")[2]
+
+
+def test_the_next_seat_does_not_see_what_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    typed = iter(["bid 9", "bid 0", "bid 2"])
+    seen: list[str] = []
+
+    def answer(prompt: str) -> str:
+        screen.write(prompt)
+        seen.append(screen.seen())
+        line = next(typed, None)
+        if line is None:
+            raise EOFError
+        screen.write(f"{line}\n")
+        return line
+
+    readline = SimpleNamespace(clear_history=lambda: cleared.append(len(seen)))
+    cleared: list[int] = []
+    monkeypatch.setattr("builtins.input", answer)
+    monkeypatch.setattr(sys, "stdout", screen)
+    monkeypatch.setitem(sys.modules, "readline", readline)
+    Sitting(begin(GAME, GAME.options()), (0, 1, 2), level=1, seed=5).play()
+    assert "bid 9" in seen[1]  # red sees why it was refused
+    assert seen[2] == "red has chosen.\ngreen, in secret> "
+    assert seen[3] == "green has chosen.\nblue, in secret> "
+    assert cleared == [2, 3]
+
+
+def test_an_engine_chooses_in_secret_after_the_people(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("hint\nbid 0\n"))
+    Sitting(begin(PLANNED, PLANNED.options()), (0, 1), level=2, seed=5).play()
+    out = capsys.readouterr().out
+    assert "Try bid 2." in out
+    monkeypatch.setattr(sys, "stdin", io.StringIO("bid 0\nbid 1\nquit\n"))
+    Sitting(begin(PLANNED, PLANNED.options()), (0, 1), level=2, seed=5).play()
+    out = capsys.readouterr().out
+    assert out.index("green has chosen.") < out.index(
+        "Revealed: red bid 0 | green bid 1 | blue bid 2"
+    )
+    assert "blue: throw " in out  # it bid highest alone, and throws
+
+
+def test_what_was_revealed_cannot_be_taken_back(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("bid 0\nbid 2\nbid 1\nundo\n"))
+    Sitting(begin(GAME, GAME.options()), (0, 1, 2), level=1, seed=5).play()
+    assert "No: there is no turn of yours to take back." in capsys.readouterr().out

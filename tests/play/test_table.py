@@ -51,7 +51,26 @@ def test_nothing_is_played_after_the_end() -> None:
 def test_secret_choices_have_no_single_seat() -> None:
     table = Table(begun(GAME, {}), random.Random(1))
     assert table.seat is None
+    assert table.asked == ("red", "green", "blue")
     assert not table.over
+    table.play("red bid 0 | green bid 2 | blue bid 1 | done blue")
+    assert table.seat == "green"
+    assert table.asked == ("green",)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("bid 2", "text"),
+        ("red bid 0 | green bid 2", "turn"),
+        ("red bid 0 | green bid 2 | blue bid 9", "EX-3"),
+    ],
+)
+def test_secret_choices_are_played_together(text: str, rule: str) -> None:
+    table = Table(begun(GAME, {}), random.Random(1))
+    with pytest.raises(IllegalPly) as caught:
+        table.play(text)
+    assert caught.value.refusal.rule == rule
 
 
 def test_the_same_seed_draws_the_same_dice() -> None:

@@ -106,10 +106,10 @@ class Link:
         return cid
 
     async def do(self, what: str, cid: str | None = None, **more: Any) -> Json:
-        """Sends a command and waits for its `ack` or `refused`; an ack's event has been heard."""
+        """Sends a command and waits for its answer; an ack's event has been heard."""
         cid = await self.send(what, cid, **more)
         while True:
-            reply = await self.next("ack", "refused")
+            reply = await self.next("ack", "saved", "refused")
             if reply["cid"] == cid:
                 break
         if reply["type"] == "ack":

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import httpx
@@ -34,9 +35,25 @@ PLENTY = {
     "matches_at_once": 1_000_000,
     "replays_per_min": 1e6,
     "replays_at_once": 1_000_000,
+    "puzzles_per_min": 1e6,
+    "puzzles_at_once": 1_000_000,
     "messages_per_s": 1e6,
     "messages_at_once": 1_000_000,
 }
+
+
+_WHISPERS = "PARLOUR_TEST_WHISPERS"  # set for servers that have a game of secrets, and no other
+
+
+def _serve_whispers() -> None:
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from server.whispers import GAME
+
+    catalog.games = lambda: MappingProxyType({GAME.id: GAME})  # type: ignore[assignment]
+
+
+if _WHISPERS in os.environ:  # this is a worker of such a server: it runs this file again
+    _serve_whispers()
 
 
 def errors(log: str) -> list[str]:
@@ -83,6 +100,7 @@ class Server:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.log = log
+        self.database = database
         self._settings = {"database": database, "port": self.port, "warm": False, **settings}
         self.pid = 0
 
@@ -162,6 +180,9 @@ def _forked(log: str, settings: dict[str, Any]) -> int:
     for descriptor, source in ((0, nothing), (1, into), (2, into)):
         os.dup2(source, descriptor)
     sys.stdin = open(0)  # noqa: SIM115 - what was buffered is the nursery's
+    if settings.pop("whispers", False):
+        os.environ[_WHISPERS] = "1"
+        _serve_whispers()
     try:
         serve(_settings_of(settings))
     except BaseException:  # noqa: BLE001 - a fork must not go on as its parent

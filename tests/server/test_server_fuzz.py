@@ -25,7 +25,8 @@ from server.remote import Browser
 from server.serving import Server, errors, served
 
 SMALL = {"setup": "position", "position": "3pl3/7/7/7/7/7/2CL4 s", "turn_limit": 0}
-KNOWN = {"welcome", "happened", "presence", "ack", "refused", "pong"}
+GAMES = {"deblockle": SMALL, "whispers": {"rounds": 4, "tenths": 3000}}
+KNOWN = {"welcome", "happened", "presence", "ack", "refused", "saved", "pong"}
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30)
 values = st.recursive(
@@ -39,10 +40,13 @@ commands = st.fixed_dictionaries(
         "type": st.just("command"),
         "cid": cids,
         "base_seq": st.integers(-2, 40) | st.integers(),
-        "what": st.sampled_from(["ply", "draw", "takeback", "rematch", "decline"]),
+        "what": st.sampled_from(
+            ["ply", "draw", "takeback", "rematch", "decline", "ready", "draft", "seal", "reopen"]
+        ),
     },
     optional={
-        "text": st.sampled_from(["c1c2a1", "d7c7b7", "--", "c1c1", ""]) | st.text(max_size=60),
+        "text": st.sampled_from(["c1c2a1", "d7c7b7", "--", "c1c1", "", "abc", "forbidden", "on"])
+        | st.text(max_size=60),
         "seat": st.none() | st.integers(-3, 3),
         "offer": st.sampled_from(["", "draw", "takeback", "rematch"]),
     },
@@ -66,8 +70,9 @@ messages = st.one_of(
 class Stranger:
     """Open sockets of a player, of the other seat's holder and of somebody who only watches."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, game: str) -> None:
         self.server = server
+        self.game = game
         self.cookies: list[str] = []
         self.match_id = ""
 
@@ -76,7 +81,9 @@ class Stranger:
             Browser(self.server.base) as one,
             Browser(self.server.base) as two,
         ):
-            self.match_id = (await one.new("me", "open", options=SMALL))["id"]
+            self.match_id = (await one.new("me", "open", game=self.game, options=GAMES[self.game]))[
+                "id"
+            ]
             await two.sit(self.match_id)
             self.cookies = [f"parlour={each.http.cookies['parlour']}" for each in (one, two)]
 
@@ -97,11 +104,16 @@ class Stranger:
         return heard
 
 
-@pytest.fixture(scope="module")
-def stranger(server: Server) -> Stranger:
-    stranger = Stranger(server)
-    asyncio.run(stranger.begin())
-    return stranger
+@pytest.fixture(scope="module", params=GAMES)
+def stranger(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stranger]:
+    """Somebody at a game of turns, and at one of secret choices."""
+    folder = tmp_path_factory.mktemp("fuzz")
+    with served(folder, whispers=request.param == "whispers") as server:
+        stranger = Stranger(server, request.param)
+        asyncio.run(stranger.begin())
+        yield stranger
 
 
 @settings(max_examples=max(150, settings().max_examples), suppress_health_check=list(HealthCheck))
@@ -111,13 +123,13 @@ def test_any_messages_are_answered_each_with_a_reason(
 ) -> None:
     heard = stranger.say(who, lines)
     assert {message["type"] for message in heard} <= KNOWN
-    answered = [m for m in heard if m["type"] in {"ack", "refused", "pong"}]
+    answered = [m for m in heard if m["type"] in {"ack", "refused", "saved", "pong"}]
     assert len(answered) == len(lines) + 1  # one answer each, and the last pong
     refused = [m for m in heard if m["type"] == "refused"]
     assert all(m["rule"] and m["why"] and len(m["why"]) < 500 for m in refused)
     assert not [m for m in refused if m["rule"] == "error"]
     if who == 2:
-        assert not [m for m in heard if m["type"] == "ack"]
+        assert not [m for m in heard if m["type"] in {"ack", "saved"}]
     seqs = [m["seq"] for m in heard if m["type"] == "happened"]
     assert seqs == sorted(set(seqs))
 
@@ -132,7 +144,8 @@ def test_all_that_was_sent_may_be_sent_again(stranger: Stranger, lines: list[str
     assert {cid: acks(again)[cid] for cid in first} == first
 
 
-def test_after_all_that_the_match_stands_and_goes_on(stranger: Stranger, server: Server) -> None:
+def test_after_all_that_the_match_stands_and_goes_on(stranger: Stranger) -> None:
+    server = stranger.server
     heard = stranger.say(0, ["x"] * 50)
     assert heard[0]["type"] == "welcome"
     frames = httpx.get(f"{server.base}/api/matches/{stranger.match_id}/frames", timeout=60)
@@ -162,7 +175,7 @@ CHECKS = [
 def test_the_http_interface_does_what_its_schema_says(alone: Server) -> None:
     schema = schemathesis.openapi.from_url(f"{alone.base}/schema")
     operations = [found.ok() for found in schema.get_all_operations()]
-    assert len(operations) == 10
+    assert len(operations) == 15
     for operation in operations:
 
         @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))

@@ -8,26 +8,14 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 
-from parlour.storage.database import connect, database_url
-from parlour.storage.schema import metadata
 from server.remote import Browser
 from server.serving import Server, served
-from services import postgres_url, redis_url
+from services import emptied, postgres_url, redis_url
 
 pytestmark = pytest.mark.anyio
 
 SMALL = {"setup": "position", "position": "3pl3/7/7/7/7/7/2CL4 s", "turn_limit": 12}
-
-
-async def emptied(url: str) -> str:
-    engine = connect(database_url(url))
-    async with engine.begin() as connection:
-        await connection.run_sync(metadata.drop_all)
-        await connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
-    await engine.dispose()
-    return url
 
 
 @pytest.fixture(

@@ -28,7 +28,7 @@ from parlour.storage.store import (
     Secret,
     Store,
 )
-from services import postgres_url
+from services import emptied, postgres_url
 
 pytestmark = pytest.mark.anyio
 
@@ -38,16 +38,6 @@ ROW = MatchRow("m1", "chess", 1, {"colour": "röd"}, [{}, {"level": 2}], 5.0)
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
-
-
-async def emptied(url: str) -> str:
-    """Empties a database that tests may fill."""
-    engine = connect(database_url(url))
-    async with engine.begin() as connection:
-        await connection.run_sync(metadata.drop_all)
-        await connection.execute(text("DROP TABLE IF EXISTS alembic_version"))
-    await engine.dispose()
-    return url
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])

@@ -44,6 +44,16 @@ test('a board that never says it is done is not waited for', () => {
   expect(reel.settledAtEnd).toBe(true)
 })
 
+test('a board that needs longer is waited for as long as its game says', () => {
+  const reel = film(0)
+  reel.longest = 60_000
+  reel.take(frame(1))
+  world.pass(59_999)
+  expect(reel.moving).toBe(true)
+  world.pass(1)
+  expect(reel.moving).toBe(false)
+})
+
 test('far behind, only the last ply is animated', () => {
   const reel = film(0)
   for (let ply = 1; ply <= 8; ply += 1) reel.take(frame(ply))

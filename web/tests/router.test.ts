@@ -13,6 +13,15 @@ test.each([
   ['/replay', { page: 'replay' }],
   ['/rules/example#XX-1', { page: 'rules', game: 'example' }],
   ['/layouts/example', { page: 'layouts', game: 'example' }],
+  ['/layouts/example/more', { page: 'missing' }],
+  ['/puzzles/example', { page: 'puzzle', game: 'example', day: 'today' }],
+  ['/puzzles/example/2026-11-30', { page: 'puzzle', game: 'example', day: '2026-11-30' }],
+  [
+    '/puzzles/example/practice?width=6&entry=4',
+    { page: 'practice', game: 'example', options: { width: '6', entry: '4' } },
+  ],
+  ['/puzzles/example/2026-11-30/more', { page: 'missing' }],
+  ['/puzzles', { page: 'missing' }],
   ['/elsewhere', { page: 'missing' }],
 ])('%s is %j', (path, route) => {
   expect(routeOf(new URL(path, 'http://here'))).toEqual(route)

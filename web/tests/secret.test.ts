@@ -94,6 +94,15 @@ describe('while the time runs', () => {
     expect(match.secret.drawing?.secondsLeft).toBeCloseTo(left, 6)
   })
 
+  test('the time is up when it is, and not when it rounds to nothing', () => {
+    happens('begin', seals(begun(2.94)))
+    world.pass(2_900)
+    expect(match.secret.left).toBe(0)
+    expect(match.secret.phase.at).toBe('choose')
+    world.pass(100)
+    expect(match.secret.phase.at).toBe('late')
+  })
+
   test('the end is told of at 30 s, 10 s and when it is there', () => {
     world.pass(149_000)
     expect(said()).toEqual(['begun'])

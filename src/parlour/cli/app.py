@@ -22,6 +22,8 @@ _COMMANDS = {
     "legal": "List the turns of a position.",
     "perft": "Count the sequences of turns from a position.",
     "record": "Check or show a record file.",
+    "solve": "Find the best drawing of a board, and prove it.",
+    "print": "Print a sheet for playing on paper, or a game that was played.",
     "lab": "Measure how a layout plays.",
     "engine": "Answer other programs: JSON lines on standard input and output.",
     "bench": "Measure the engines on fixed positions.",

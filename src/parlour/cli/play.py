@@ -15,9 +15,10 @@ from parlour.cli.inputs import AnyEntry, InputError, Settings, read_setup
 from parlour.cli.sitting import Sitting
 from parlour.cli.warmup import compile_all, telling
 from parlour.core.errors import shown
-from parlour.engines.levels import LEVELS
 from parlour.engines.players import levels_of
 from parlour.play.match import begin
+
+_LEVEL = 3  # where the person does not say
 
 
 def run(
@@ -28,8 +29,9 @@ def run(
     /,
     *,
     level: Annotated[
-        int, Parameter(help="How well the engine plays.", validator=Number(gte=1, lte=len(LEVELS)))
-    ] = 3,
+        int | None,
+        Parameter(help="How well the engine plays, from 1 (default: 3).", validator=Number(gte=1)),
+    ] = None,
     seat: Annotated[
         str | None, Parameter(help="The seat that you take; the engine takes the others.")
     ] = None,
@@ -53,7 +55,8 @@ def run(
     if len(people) < len(names):
         with telling(f"{entry.id}: getting ready"):
             compile_all(entry)
-    Sitting(match_, people, level, secrets.randbits(32) if seed is None else seed).play()
+    strength = _strength(entry, level)
+    Sitting(match_, people, strength, secrets.randbits(32) if seed is None else seed).play()
 
 
 def _game(game: str | None) -> str:
@@ -63,6 +66,15 @@ def _game(game: str | None) -> str:
     if len(there_are) == 1 or not sys.stdin.isatty():
         return there_are[0]
     return Prompt.ask("Which game?", choices=there_are, default=there_are[0])
+
+
+def _strength(entry: AnyEntry, level: int | None) -> int:
+    most = levels_of(entry)
+    if level is None:
+        return min(_LEVEL, max(1, most))
+    if level > most:
+        raise InputError(f"--level is a number from 1 to {most} for {entry.id}, not {level}")
+    return level
 
 
 def _people(

@@ -46,11 +46,14 @@ def run_check(file: File, /, *, json: AsJson = False) -> int:
         drift = list(drifted(match_))
     lines = [record.plies[found.ply - 1].line for found in drift]
     plies, result = len(match_.plies), write_result(match_.info, match_.ending)
+    seals = sum(map(len, match_.proofs.values()))
     if json:
-        found = {"ok": True, "game": match_.entry.id, "plies": plies, "result": result}
+        game = match_.entry.id
+        found = {"ok": True, "game": game, "plies": plies, "seals": seals, "result": result}
         print_json({**found, "drift": _drift(drift, lines)} if match_.entry.drift else found)
         return OK
-    print(f"{file}: {match_.entry.id}, {plies} plies, {result}: right")
+    fit = f", and {seals} seals fit" if seals else ""
+    print(f"{file}: {match_.entry.id}, {plies} plies, {result}: right{fit}")
     for found, line in zip(drift, lines, strict=True):
         print(f"  line {line}, ply {found.ply}: this build ends elsewhere, {found.what}")
     if drift:

@@ -10,16 +10,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from parlour.cli import secrecy
 from parlour.cli.chance import with_draws
 from parlour.cli.findings import interruptible
 from parlour.cli.warmup import telling
-from parlour.core.errors import NotationError, ParlourError, Refusal
+from parlour.core.errors import ParlourError, Refusal
 from parlour.core.game import Choice, Described, Sealed, Seat
-from parlour.engines.levels import LEVELS, choose
+from parlour.engines import players
 from parlour.play.events import Event, PlayWish, ResignWish, TakenBack
 from parlour.play.frame import legal_texts
 from parlour.play.match import Match, back_to, decide, evolve, reveal
-from parlour.play.plies import explain
 from parlour.play.record import from_match, write_result
 from parlour.play.record_format import write
 
@@ -67,14 +67,13 @@ class Sitting:
     def _step(self) -> bool:
         self._draw()
         to_move = self._match.to_move
-        engine = [seat for seat in to_move if seat not in self._people]
-        if engine and len(to_move) == 1:
-            self._think(engine[0])
+        if isinstance(self._match.node, Choice) and {*to_move} - {*self._people}:
+            self._think(to_move[0])
             return True
         if self._stale:
             self._board()
-        if isinstance(self._match.node, Sealed) and not self._match.over:
-            return self._sealed(self._match.node)
+        if isinstance(self._match.node, Sealed) and to_move:
+            return self._sealed(to_move)
         seat = to_move[0] if to_move else self._people[0]
         line = self._ask("the game is over" if self._match.over else self._names[seat])
         return line is not None and self._obey(line, seat)
@@ -114,47 +113,55 @@ class Sitting:
             self._stale = True
 
     def _think(self, seat: Seat) -> None:
-        with telling(f"{self._names[seat]} thinks"):
-            text = self._chosen(self._level, None)
+        text = self._thought(seat)
         print(f"{self._names[seat]}: {text}")
         self._happen(decide(self._match, PlayWish(text), seat))
 
-    def _chosen(self, level: int, seconds: float | None) -> str:
+    def _thought(self, seat: Seat) -> str:
+        with telling(f"{self._names[seat]} thinks"):
+            return self._chosen(seat, self._level, None)
+
+    def _chosen(self, seat: Seat, level: int, seconds: float | None) -> str:
         match_ = self._match
-        rng = random.Random(f"{self._seed}:{len(match_.plies)}:{level}")
+        rng = random.Random(f"{self._seed}:{len(match_.plies)}:{level}:{seat}")
         entry, options, state, history = (
             match_.entry,
             match_.options,
             match_.state,
             match_.states[:-1],
         )
-        action = interruptible(
-            lambda stop: choose(entry, options, state, history, level, seconds, rng, stop)
+        chosen = interruptible(
+            lambda stop: players.plan(
+                entry, options, state, history, seat, level, seconds, rng, stop
+            )
         )
-        return match_.notation.write_action(state, action)
+        return match_.notation.write_action(state, chosen.action)
 
-    def _sealed(self, node: Sealed[object]) -> bool:
+    def _sealed(self, asked: tuple[Seat, ...]) -> bool:
         """Asks every seat of a sealed node in turn; the others look away."""
-        match_ = self._match
         texts: dict[Seat, str] = {}
-        for seat in sorted(node.moves):
+        people = [seat for seat in asked if seat in self._people]
+        for seat in people:
             while seat not in texts:
                 line = self._ask(f"{self._names[seat]}, in secret")
                 if line is None:
                     return False
                 if line.partition(" ")[0] in {*self._words, "quit", "exit"}:
                     return self._obey(line, seat)  # the seats before are asked again
-                try:
-                    refusal = node.moves[seat].refuse(
-                        match_.notation.read_action(match_.state, line)
-                    )
-                except NotationError as error:
-                    refusal = explain(error)
+                refusal = secrecy.refuse(self._match, seat, line)
                 if refusal is None:
                     texts[seat] = line
                 else:
                     print(f"No: {refusal.why} ({refusal.rule}).")
-        self._happen(reveal(match_, texts))
+            if len(people) > 1:
+                secrecy.hide()
+                print(f"{self._names[seat]} has chosen.")
+        for seat in asked:
+            if seat not in texts:
+                texts[seat] = self._thought(seat)
+        before = len(self._match.texts)
+        self._happen(reveal(self._match, texts))
+        print("".join(f"Revealed: {text}\n" for text in self._match.texts[before:]), end="")
         return True
 
     # --- words ---------------------------------------------------------------------------------
@@ -184,13 +191,14 @@ class Sitting:
         example = self._match.notation.write_action(self._match.state, drawn)
         return "\n".join(["A turn has these numbers:", *numbers, f"For example: {example}"])
 
-    def _hint(self, _rest: str, _seat: Seat) -> None:
+    def _hint(self, _rest: str, seat: Seat) -> None:
         if self._match.over:
             print("No: the game is over.")
             return
         try:
             with telling("thinking"):
-                print(f"Try {self._chosen(len(LEVELS), HINT_S)}.")
+                best = max(1, players.levels_of(self._match.entry))
+                print(f"Try {self._chosen(seat, best, HINT_S)}.")
         except ParlourError as error:
             print(f"No: {error}.")
 

@@ -14,6 +14,9 @@ from math import lcm
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from parlour.core.errors import IllegalPly, Refusal
+from parlour.core.puzzles import Puzzles
+from parlour.core.sheets import Sheets
+from parlour.core.tracks import Tracks
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -529,4 +532,7 @@ class Entry(Generic[O, S, A]):
     layouts: Layouts | None = None
     drift: Callable[[O], Drift[S]] | None = None
     checks: Callable[[], Iterable[CheckLine]] | None = None  # of a simulation, for `parlour bench`
+    tracks: Tracks | None = None
+    puzzles: Puzzles | None = None
+    sheets: Sheets | None = None
     samples: tuple[Mapping[str, str], ...] = ({},)  # option sets that the conformance laws run over

@@ -25,6 +25,7 @@ _PACKAGE = Path(__file__).parent.parent
 _SOURCES = (
     "core/jit.py",
     "games/*/kernel.py",
+    "games/*/*_kernel.py",
     "games/*/position.py",  # the kernels' tables and layouts
     "games/*/value.py",
     "engines/*_kernel.py",

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from parlour import catalog
-from parlour.core.errors import IllegalPly, Refusal
+from parlour.core.errors import IllegalPly, NotationError
 from parlour.core.game import Rng
 from parlour.core.options import OptionValue, read_options
 from parlour.play import record
-from parlour.play.events import PlayWish
 from parlour.play.frame import legal_texts
-from parlour.play.match import Match, begin, decide, draw, draw_due, evolve
+from parlour.play.match import Match, begin, draw, draw_due, evolve, with_ply
+from parlour.play.plies import explain
 
 
 class Table:
@@ -47,6 +47,11 @@ class Table:
                 return None
 
     @property
+    def asked(self) -> tuple[str, ...]:
+        """The names of the seats that are to choose: one, or several that do so in secret."""
+        return tuple(self._match.entry.info.seats[seat] for seat in self._match.to_move)
+
+    @property
     def position(self) -> str:
         """The position as text."""
         return self._match.notation.write_position(self._match.state)
@@ -68,14 +73,19 @@ class Table:
     def play(self, text: str) -> Table:
         """Plays a ply for the seat whose turn it is, and returns the table.
 
+        Where several seats choose in secret, the text holds what each of them has chosen, in the
+        order of the seats: `red bid 1 | green bid 2`.
+
         Raises:
             IllegalPly: the text is no ply, or the rules refuse it; the refusal names the rule.
         """
-        to_move = self._match.to_move
-        event = decide(self._match, PlayWish(text), to_move[0] if to_move else 0)
-        if isinstance(event, Refusal):
-            raise IllegalPly(event)
-        self._match = _with_draws(evolve(self._match, event), self._rng)
+        try:
+            then = with_ply(self._match, text)
+        except NotationError as error:
+            raise IllegalPly(explain(error)) from None
+        if then.entry.info.drifts:  # what a record would store stands here as well
+            then = with_ply(self._match, text, then.notation.write_position(then.state))
+        self._match = _with_draws(then, self._rng)
         return self
 
     def record(self, **notes: Any) -> str:

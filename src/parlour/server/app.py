@@ -18,7 +18,9 @@ from parlour.server.client import AnyRequest, Client
 from parlour.server.gate import App, Gate
 from parlour.server.http import HANDLERS
 from parlour.server.limits import Limiter
+from parlour.server.printing import SHEETS
 from parlour.server.problems import respond
+from parlour.server.puzzles import PUZZLES
 from parlour.server.service import Service, running
 from parlour.server.settings import Settings
 from parlour.server.socket import match_socket
@@ -35,7 +37,7 @@ def create_app(settings: Settings) -> App:
             yield
 
     app = Litestar(
-        route_handlers=[*HANDLERS, match_socket, *pages(Client())],
+        route_handlers=[*HANDLERS, *PUZZLES, *SHEETS, match_socket, *pages(Client())],
         lifespan=[lifespan],
         dependencies={"service": Provide(_service)},
         exception_handlers={Exception: respond},
@@ -66,7 +68,15 @@ def pages(client: Client) -> list[HTTPRouteHandler]:
     """Returns the handlers of the browser's client."""
 
     @route(
-        ["/", "/match/{match_id:str}", "/rules/{game:str}", "/layouts/{game:str}", "/replay"],
+        [
+            "/",
+            "/match/{match_id:str}",
+            "/rules/{game:str}",
+            "/layouts/{game:str}",
+            "/puzzles/{game:str}",
+            "/puzzles/{game:str}/{day:str}",
+            "/replay",
+        ],
         http_method=["GET", "HEAD"],
         include_in_schema=False,
         packed=True,

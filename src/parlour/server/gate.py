@@ -107,7 +107,7 @@ class Gate:
 
 
 class _Reply:
-    """Adds our headers to what is sent."""
+    """Adds our headers to what is sent, but for those that the reply has itself."""
 
     def __init__(self, send: Send, cookie: bytes | None) -> None:
         self._send = send
@@ -115,9 +115,12 @@ class _Reply:
 
     async def __call__(self, message: Message) -> None:
         if message["type"] in {"http.response.start", "websocket.accept"}:
+            given = [*message.get("headers", ())]
+            names = {bytes(name).lower() for name, _ in given}
+            ours = _HEADERS if message["type"] == "http.response.start" else ()
             message["headers"] = [
-                *message.get("headers", ()),
-                *(_HEADERS if message["type"] == "http.response.start" else ()),
+                *given,
+                *(header for header in ours if header[0] not in names),
                 *([(b"set-cookie", self._cookie)] if self._cookie else ()),
             ]
         await self._send(message)

@@ -32,7 +32,8 @@ TheService: TypeAlias = NamedDependency[Service]
 MOST_LAYOUT_LETTERS = 10_000  # of a layout file; those of the games have some hundreds
 
 
-def _problems(*statuses: int) -> dict[int, ResponseSpec]:
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """Describes error replies for the published interface."""
     return {
         status: ResponseSpec(wire.Problem, generate_examples=False, description="What is wrong")
         for status in statuses
@@ -50,7 +51,7 @@ def address_of(connection: ASGIConnection[Any, Any, Any, State]) -> str:
     return connection.client.host if connection.client else ""
 
 
-@get("/health", responses=_problems(503), summary="Does the server work?")
+@get("/health", responses=problems(503), summary="Does the server work?")
 async def health(service: TheService) -> dict[str, str]:
     """Says that the store answers, which version runs, and whether the games are compiled."""
     await service.tables.store.ping()
@@ -84,12 +85,14 @@ def _games() -> list[wire.GameView]:
             ),
             levels=levels_of(entry),
             players=entry.info.players,
+            puzzles=entry.puzzles.options if entry.puzzles else (),
+            sheets=entry.sheets is not None,
         )
         for entry in catalog.games().values()
     ]
 
 
-@get("/api/games/{game_id:str}/layouts", responses=_problems(404), summary="A game's layouts")
+@get("/api/games/{game_id:str}/layouts", responses=problems(404), summary="A game's layouts")
 async def list_layouts(game_id: FromPath[str]) -> list[wire.LayoutFile]:
     """Lists the layouts that come with a game, the default first."""
     files = _layouts(game_id).files
@@ -99,7 +102,7 @@ async def list_layouts(game_id: FromPath[str]) -> list[wire.LayoutFile]:
 @post(
     "/api/games/{game_id:str}/layouts/check",
     status_code=200,
-    responses=_problems(400, 403, 404, 413),
+    responses=problems(400, 403, 404, 413),
     summary="Check a layout file",
 )
 async def check_layout(game_id: FromPath[str], data: JSONBody[wire.LayoutText]) -> wire.LayoutCheck:
@@ -117,7 +120,7 @@ async def check_layout(game_id: FromPath[str], data: JSONBody[wire.LayoutText]) 
     )
 
 
-@post("/api/matches", responses=_problems(400, 403, 404, 413, 429, 503), summary="Create a match")
+@post("/api/matches", responses=problems(400, 403, 404, 413, 429, 503), summary="Create a match")
 async def create_match(
     request: AnyRequest, service: TheService, data: JSONBody[wire.NewMatch]
 ) -> wire.MatchView:
@@ -130,26 +133,26 @@ async def create_match(
     return table.view(browser)
 
 
-@get("/api/matches/{match_id:str}", responses=_problems(404, 503), summary="A match as it stands")
+@get("/api/matches/{match_id:str}", responses=problems(404, 503), summary="A match as it stands")
 async def show_match(
     request: AnyRequest, service: TheService, match_id: FromPath[str]
 ) -> wire.MatchView:
     """Returns the match as this browser sees it."""
-    table = await _table(service, match_id)
+    table = await table_of(service, match_id)
     return table.view(browser_of(request))
 
 
 @post(
     "/api/matches/{match_id:str}/seats",
     status_code=200,
-    responses=_problems(403, 404, 409, 503),
+    responses=problems(403, 404, 409, 503),
     summary="Take a seat",
 )
 async def take_seat(
     request: AnyRequest, service: TheService, match_id: FromPath[str]
 ) -> wire.MatchView:
     """Gives this browser the first open seat, unless it has one already."""
-    table = await _table(service, match_id)
+    table = await table_of(service, match_id)
     browser = browser_of(request)
     refusal = await service.tables.take_seat(table, browser)
     if refusal is not None and not seats_of(table.snapshot, browser):
@@ -159,24 +162,24 @@ async def take_seat(
 
 @get(
     "/api/matches/{match_id:str}/frames",
-    responses=_problems(404, 503),
+    responses=problems(404, 503),
     summary="The table after each ply",
 )
 async def list_frames(service: TheService, match_id: FromPath[str]) -> list[wire.Frame]:
     """Returns the table at the start and after each ply that stands."""
-    table = await _table(service, match_id)
+    table = await table_of(service, match_id)
     return await service.frames(table.snapshot.match)
 
 
 @get(
     "/api/matches/{match_id:str}/record",
-    responses=_problems(404, 503),
+    responses=problems(404, 503),
     media_type="text/plain",
     summary="The match as a record",
 )
 async def show_record(service: TheService, match_id: FromPath[str]) -> Response[str]:
     """Returns the match in the text form of records."""
-    table = await _table(service, match_id)
+    table = await table_of(service, match_id)
     snapshot = table.snapshot
     text = await service.play_out(service.record_text, snapshot)
     name = f"{snapshot.row.game}-{snapshot.row.id}.txt"
@@ -190,7 +193,7 @@ async def show_record(service: TheService, match_id: FromPath[str]) -> Response[
 @post(
     "/api/replay",
     status_code=200,
-    responses=_problems(400, 403, 413, 422, 429),
+    responses=problems(400, 403, 413, 422, 429),
     summary="Play a record out",
 )
 async def replay(
@@ -231,7 +234,12 @@ def _layouts(game_id: str) -> Layouts:
     return layouts
 
 
-async def _table(service: Service, match_id: str) -> Table:
+async def table_of(service: Service, match_id: str) -> Table:
+    """Returns a match's table.
+
+    Raises:
+        ProblemError: there is no such match.
+    """
     table = await service.tables.open(match_id)
     if table is None:
         raise ProblemError(404, "there is no such match", field="match_id")

@@ -44,6 +44,7 @@ from parlour.storage.store import NewEvent, Opening, Secret
 _CID = re.compile(r"[A-Za-z0-9_-]{8,64}\Z")
 _DEPENDS = frozenset({"ply", "draw", "takeback", "ready", "draft", "seal", "reopen"})
 # commands that mean the position that the sender saw
+_LENGTHENS = frozenset({"ply", "ready", "seal"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +245,7 @@ def _seat(snapshot: Snapshot, browser: str, command: wire.Command, world: World)
         return Refusal("stale", f"there is no event {command.base_seq} yet")
     if command.what in _DEPENDS and command.base_seq < snapshot.changed:
         return Refusal("stale", "the position has changed since")
-    if command.what in ("ply", "ready") and len(snapshot.match.plies) >= world.max_plies:
+    if command.what in _LENGTHENS and len(snapshot.match.plies) >= world.max_plies:
         return Refusal("limit", f"a match has at most {world.max_plies} plies here")
     if command.seat is not None:
         return command.seat

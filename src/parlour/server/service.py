@@ -69,6 +69,7 @@ class Service:
         self._replays = replayers()
         self.creations = Limiter(limits.matches_at_once, limits.matches_per_min / 60)
         self.replays = Limiter(limits.replays_at_once, limits.replays_per_min / 60)
+        self.puzzles = Limiter(limits.puzzles_at_once, limits.puzzles_per_min / 60)
         self.sockets_by_ip = Counter(limits.sockets_per_ip)
         self.sockets_by_match = Counter(limits.sockets_per_match)
         self.warmth = "ready"  # or "compiling"

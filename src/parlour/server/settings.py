@@ -22,6 +22,8 @@ class Limits:
     matches_at_once: int = 60
     replays_per_min: float = 60.0  # records that one address may have played out
     replays_at_once: int = 30
+    puzzles_per_min: float = 60.0  # puzzles, judgements and sheets that one address may ask for
+    puzzles_at_once: int = 60
     plies: int = 5_000  # of one match
     record_plies: int = 2_000  # of a record that is played out
     replay_s: float = 30.0  # that plies of a record are simulated to be shown

@@ -21,6 +21,7 @@ SENT_BY_BROWSER = (
     wire.NewMatch,
     wire.SeatWish,
     wire.LayoutText,
+    wire.Attempt,
     wire.RecordText,
     wire.Command,
     wire.Ping,

@@ -35,6 +35,8 @@ class GameView(Struct, frozen=True):
     options: tuple[OptionView, ...]
     levels: int  # engine levels, 0 where the game has no engine
     players: str = ""  # the option that says how many of the seats take part; empty: all
+    puzzles: tuple[str, ...] = ()  # options that make a solo puzzle; none: it has no puzzles
+    sheets: bool = False  # whether it can be printed
 
 
 # --- the table ---------------------------------------------------------------------------------
@@ -167,6 +169,49 @@ class LayoutCheck(Struct, frozen=True):
     faults: tuple[FaultView, ...]
     option: str  # the value of the option for it; empty where there are faults
     file: str  # the same layout as the server writes it down; empty where there are faults
+
+
+class PuzzleView(Struct, frozen=True):
+    """A solo puzzle: what one seat chooses on, and what can be reached."""
+
+    game: str
+    day: str  # "2026-11-30"; empty for a board of one's choice
+    today: str  # the server's day, UTC
+    options: dict[str, str]  # those that differ from the defaults
+    seat: int  # who chooses
+    label: str  # the board in a word: "8x10"
+    par: int | None  # the best score that is known; None: nobody knows
+    proven: bool  # that there is no better one
+    first: str  # what everyone begins with
+    frame: Frame
+
+
+class Attempt(Struct, frozen=True, forbid_unknown_fields=True):
+    """What someone chose in a puzzle."""
+
+    seat: int
+    text: str
+    options: dict[str, str | int | bool] = {}  # the puzzle's
+
+
+class PartView(Struct, frozen=True):
+    """One part of a choice, judged by itself."""
+
+    name: str  # this and the result are keys of the game's words
+    score: int
+    result: str
+    rule: str  # by which it fails; empty: it works
+    why: str
+
+
+class JudgementView(Struct, frozen=True):
+    """What a choice in a puzzle is worth, or why it is illegal."""
+
+    works: bool  # every part does
+    score: int  # the sum of the parts
+    parts: tuple[PartView, ...]  # none where it is illegal
+    rule: str = ""  # by which it is illegal
+    why: str = ""
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):

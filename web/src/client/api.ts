@@ -1,13 +1,16 @@
 // The server's HTTP door, typed. Every function throws a `Failure` whose text a player can read.
 
 import type {
+  Attempt,
   Frame,
   GameView,
+  JudgementView,
   LayoutCheck,
   LayoutFile,
   MatchView,
   NewMatch,
   Problem,
+  PuzzleView,
   Replay,
 } from '../wire/types'
 
@@ -23,6 +26,8 @@ export class Failure extends Error {
 
 const ROOT = '/api'
 
+type Wishes = Readonly<Record<string, string | number | boolean>>
+
 export const games = () => ask<GameView[]>('GET', '/games')
 export const layouts = (game: string) => ask<LayoutFile[]>('GET', layoutsPath(game))
 export const checkLayout = (game: string, text: string) =>
@@ -32,6 +37,21 @@ export const takeSeat = (id: string) => ask<MatchView>('POST', `${matchPath(id)}
 export const match = (id: string) => ask<MatchView>('GET', matchPath(id))
 export const matchFrames = (id: string) => ask<Frame[]>('GET', `${matchPath(id)}/frames`)
 export const readRecord = (text: string) => ask<Replay>('POST', '/replay', { text })
+
+export const puzzle = (game: string, day: string) =>
+  ask<PuzzleView>('GET', `${gamePath(game)}/puzzles/${encodeURIComponent(day)}`)
+export const practice = (game: string, options: Wishes) =>
+  ask<PuzzleView>('GET', `${gamePath(game)}/practice${query(options)}`)
+export const judge = (game: string, attempt: Attempt) =>
+  ask<JudgementView>('POST', `${gamePath(game)}/judgements`, attempt)
+
+/** Where a sheet to play on is, for printing. */
+export const sheetUrl = (game: string, options: Wishes, language: string) =>
+  `${ROOT}${gamePath(game)}/sheet${query({ ...options, language })}`
+
+/** Where a match is as a sheet, as far as it lies open after a ply. */
+export const matchSheetUrl = (id: string, ply: number, language: string) =>
+  `${ROOT}${matchPath(id)}/sheet${query({ ply, language })}`
 
 /** Where a match's record can be downloaded. */
 export const recordUrl = (id: string) => `${ROOT}${matchPath(id)}/record`
@@ -43,7 +63,17 @@ export function socketUrl(id: string, here: Location = location): string {
 }
 
 function layoutsPath(game: string): string {
-  return `/games/${encodeURIComponent(game)}/layouts`
+  return `${gamePath(game)}/layouts`
+}
+
+function gamePath(game: string): string {
+  return `/games/${encodeURIComponent(game)}`
+}
+
+/** Options as the query of an address, "" for none. */
+export function query(options: Wishes): string {
+  const named = Object.entries(options).map(([name, value]) => [name, String(value)])
+  return named.length > 0 ? `?${new URLSearchParams(named)}` : ''
 }
 
 function matchPath(id: string): string {

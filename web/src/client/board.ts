@@ -12,7 +12,7 @@
 //                  is called in a template, `$derived` or `$effect` follows a change of the language
 
 import type { Component } from 'svelte'
-import type { Frame, LayoutCheck, LayoutFile } from '../wire/types'
+import type { Frame, LayoutCheck, LayoutFile, PartView } from '../wire/types'
 
 export type Language = 'en' | 'pl' | 'sv'
 
@@ -33,6 +33,7 @@ export interface Drawing {
   saved: string | null // the draft as the server has it, to begin with; null: none yet
   handedIn: boolean // it is with the server: show it, change nothing
   secondsLeft: number | null // by the server's clock, to tenths; null: no limit
+  alone?: boolean // a puzzle for one: nobody else chooses
   ondraft: (text: string) => void // what is drawn so far, at every change; the table saves it, not too often
   onseal: (text: string) => void // hands it in; the table has a button for that as well
 }
@@ -92,6 +93,12 @@ export interface LayoutsProps {
   onplay: (value: string, option?: string) => void // goes and plays with this value of an option, else of `layout`
 }
 
+/** The game's words for its solo puzzles. */
+export interface PuzzleWords {
+  task: string // what is to be done, and what counts, in a sentence
+  part: (part: PartView) => string // what came of one part of a choice, in a sentence
+}
+
 export interface GameAbout {
   id: string
   name: () => string
@@ -99,6 +106,7 @@ export interface GameAbout {
   seatName: (seat: number) => string // with what marks it: "South (gold)"
   Mark: Component<{ seat: number }> // a seat's mark, 1em high, told apart without colour; decorative
   optionLabel: (name: string) => string
+  // also of a number that means something else than itself, such as 0 for no limit; others as they are
   choiceLabel: (name: string, choice: string) => string
 }
 
@@ -114,7 +122,10 @@ export interface GameModule extends GameAbout {
   narrate: (before: Frame | null, frame: Frame) => Narration[] // what the last ply did
   describe: (frame: Frame) => string[] // the whole board in sentences, for screen readers
   turnText: (text: string) => string // how the list of turns shows an action text
+  longest?: number // milliseconds that the board may take to show one ply, where 8 s are too few
   secret?: () => SecretWords // of a game with sealed nodes
+  puzzle?: () => PuzzleWords // of a game with solo puzzles
+  sheets?: (frame: Frame) => boolean // whether what lies open on a frame can be printed
   tour: () => TourStep[] // three steps for the first time
   keys?: () => { keys: string[]; does: string }[] // the board's own, for the list of shortcuts
 }

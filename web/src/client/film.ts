@@ -13,7 +13,7 @@ export interface Shot {
 export const PACE = {
   behind: 3, // plies that are animated one after the other; more are skipped
   chance: 24, // the same where nobody has chosen yet: a set-up's dice are worth seeing
-  longest: 8_000, // milliseconds that a board may take for one ply
+  longest: 8_000, // milliseconds that a board may take for one ply, unless its game needs more
   pause: 700, // milliseconds between plies when playing back
 }
 
@@ -21,6 +21,7 @@ export class Film {
   last = 0 // the newest ply
   following = true // the board is to show the newest ply
   playing = false // the board is to show one ply after the other up to the newest
+  longest = PACE.longest
   shot: Shot
   #frames = new Map<number, Frame>()
   #moving = false
@@ -56,6 +57,11 @@ export class Film {
   /** Whether every ply from the start is known. */
   get complete(): boolean {
     return this.#frames.size === this.last + 1
+  }
+
+  /** Whether the board is still showing how the ply came about. */
+  get moving(): boolean {
+    return this.#moving
   }
 
   /** Whether the board shows the newest ply and has finished showing it. */
@@ -181,7 +187,7 @@ export class Film {
     this.#stop()
     this.#moving = true
     this.shot = { frame, previous: this.shot.frame }
-    this.#cancel = this.world.after(PACE.longest, () => this.settled())
+    this.#cancel = this.world.after(this.longest, () => this.settled())
     this.changed(this.shot, true)
   }
 

@@ -11,6 +11,7 @@ export class Reel {
   last = $state(0)
   following = $state(true)
   playing = $state(false)
+  moving = $state(false) // the shown ply's animation has not ended
   atEnd = $state(true) // the newest ply is shown and its animation has ended
 
   /** `onstep` is told of every ply that is shown as following on the one before. */
@@ -35,6 +36,7 @@ export class Reel {
     this.last = film.last
     this.following = film.following
     this.playing = film.playing
+    this.moving = film.moving
     this.atEnd = film.settledAtEnd
   }
 }

@@ -8,11 +8,14 @@ export type Route =
   | { page: 'replay' }
   | { page: 'rules'; game: string }
   | { page: 'layouts'; game: string }
+  | { page: 'puzzle'; game: string; day: string } // "today" or one such as "2026-11-30"
+  | { page: 'practice'; game: string; options: Readonly<Record<string, string>> }
   | { page: 'missing' }
 
 export function routeOf(url: URL): Route {
-  const [first, second, ...more] = url.pathname.split('/').filter(Boolean).map(decode)
-  if (more.length > 0) return { page: 'missing' }
+  const [first, second, third, ...more] = url.pathname.split('/').filter(Boolean).map(decode)
+  if (first === 'puzzles' && second && more.length === 0) return puzzleOf(url, second, third)
+  if (third !== undefined) return { page: 'missing' }
   switch (first) {
     case undefined:
       return { page: 'start' }
@@ -26,6 +29,11 @@ export function routeOf(url: URL): Route {
     default:
       return { page: 'missing' }
   }
+}
+
+function puzzleOf(url: URL, game: string, day: string = 'today'): Route {
+  if (day !== 'practice') return { page: 'puzzle', game, day }
+  return { page: 'practice', game, options: Object.fromEntries(url.searchParams) }
 }
 
 function decode(part: string): string {

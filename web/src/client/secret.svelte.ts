@@ -22,6 +22,7 @@ export interface SecretHost {
   view: MatchView
   mine: number[]
   pending: readonly Command[]
+  refusal: Refused | null
   say: (wish: Wish) => void
   measure: () => void
 }
@@ -158,7 +159,9 @@ export class Secret {
     const choosing = () => this.phase.at === 'choose' && this.phase.seat === seat
     return {
       ondraft: (text) => {
-        if (choosing() && text !== '') this.#saver(seat).change(text)
+        if (!choosing() || text === '' || text === this.#saver(seat).text) return
+        this.host.refusal = null // it was of what is changed now
+        this.#saver(seat).change(text)
       },
       onseal: (text) => {
         if (!choosing() || this.host.pending.some(({ what }) => what === 'seal')) return
@@ -196,7 +199,7 @@ export class Secret {
     if (phase.at === 'choose' && left !== null && this.left !== null) this.#warn(phase.seat, left)
     this.left = left
     if (this.drawing !== null) this.drawing.secondsLeft = left
-    if (left === null || left === 0) {
+    if (end === null || now === null || now >= end) {
       this.#tick?.()
       this.#tick = null
     } else {

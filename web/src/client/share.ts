@@ -13,6 +13,19 @@ export async function share(title: string, url: string): Promise<'shared' | 'cop
   return (await copy(url)) ? 'copied' : 'failed'
 }
 
+/** Offers a text to the device's own share sheet, or copies it; tells which, or that neither worked. */
+export async function shareText(text: string): Promise<'shared' | 'copied' | 'failed'> {
+  if (canShare()) {
+    try {
+      await navigator.share({ text })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+    }
+  }
+  return (await copy(text)) ? 'copied' : 'failed'
+}
+
 /** Whether the device has a share sheet worth using: phones do, desktops' are in the way. */
 export function canShare(): boolean {
   return typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches

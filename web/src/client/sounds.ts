@@ -67,15 +67,16 @@ export class Sounds {
     if (this.#context.state === 'suspended') void this.#context.resume()
   }
 
-  play(sound: Sound, volume: number): void {
+  /** Plays a sound; with a `pitch` other than 1 it is higher or lower by that factor. */
+  play(sound: Sound, volume: number, pitch = 1): void {
     const context = this.#context
     if (context === null || context.state !== 'running' || volume <= 0) return
     const out = context.createGain()
     out.gain.value = volume * volume // loudness is felt by the square
     out.connect(context.destination)
     const { knocks = [], tones = [], sweep } = SCORES[sound]
-    for (const each of knocks) this.#knock(context, out, each)
-    for (const each of tones) this.#tone(context, out, each)
+    for (const each of knocks) this.#knock(context, out, { ...each, hz: each.hz * pitch })
+    for (const each of tones) this.#tone(context, out, { ...each, hz: each.hz * pitch })
     if (sweep) this.#sweep(context, out, sweep)
   }
 

@@ -20,6 +20,8 @@ export interface GameView {
   options: OptionView[]
   levels: number // engine levels, 0 where the game has no engine
   players: string // the option that says how many of the seats take part; empty: all
+  puzzles: string[] // options that make a solo puzzle; none: it has no puzzles
+  sheets: boolean // whether it can be printed
 }
 
 /** Who is asked for what. `choices` is the game's own (`Show.choices`). */
@@ -136,6 +138,45 @@ export interface LayoutCheck {
   faults: FaultView[]
   option: string // the value of the option for it; empty where there are faults
   file: string // the same layout as the server writes it down; empty where there are faults
+}
+
+/** A solo puzzle: what one seat chooses on, and what can be reached. */
+export interface PuzzleView {
+  game: string
+  day: string // "2026-11-30"; empty for a board of one's choice
+  today: string // the server's day, UTC
+  options: Record<string, string> // those that differ from the defaults
+  seat: number // who chooses
+  label: string // the board in a word: "8x10"
+  par: number | null // the best score that is known; null: nobody knows
+  proven: boolean // that there is no better one
+  first: string // what everyone begins with
+  frame: Frame
+}
+
+/** What someone chose in a puzzle. */
+export interface Attempt {
+  seat: number
+  text: string
+  options?: Record<string, string | number | boolean> // the puzzle's
+}
+
+/** One part of a choice, judged by itself. */
+export interface PartView {
+  name: string // this and the result are keys of the game's words
+  score: number
+  result: string
+  rule: string // by which it fails; empty: it works
+  why: string
+}
+
+/** What a choice in a puzzle is worth, or why it is illegal. */
+export interface JudgementView {
+  works: boolean // every part does
+  score: number // the sum of the parts
+  parts: PartView[] // none where it is illegal
+  rule: string // by which it is illegal
+  why: string
 }
 
 /** A record that someone pasted. */

@@ -20,7 +20,7 @@ Id: TypeAlias = (
     Annotated[str, Meta(max_length=200)] | Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)]
 )
 Handle: TypeAlias = Annotated[str, Meta(max_length=40)]
-_Text: TypeAlias = Annotated[str, Meta(max_length=20_000)]
+_Text: TypeAlias = Annotated[str, Meta(max_length=40_000)]
 _Count: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000_000)]
 
 
@@ -96,6 +96,7 @@ class Go(_MatchRequest, frozen=True, tag="go"):
     nodes: _Count | None = None
     depth: Annotated[int, Meta(ge=1, le=200)] | None = None
     level: Annotated[int, Meta(ge=1, le=100)] | None = None
+    seat: Annotated[int, Meta(ge=0, le=100)] | None = None  # of several that choose in secret
     lines: Annotated[int, Meta(ge=1, le=100)] = 1
     seed: Annotated[int, Meta(ge=0, lt=1 << 62)] = 0  # of a level's own chance
     report: bool = False  # tell after each depth

@@ -11,7 +11,9 @@ from parlour.cli.engine.jobs import Reply, Work
 from parlour.cli.engine.requests import Fault
 from parlour.cli.findings import compiled, findings
 from parlour.core.errors import ParlourError
-from parlour.engines.levels import LEVELS, choose
+from parlour.core.game import Sealed, Seat
+from parlour.engines.levels import LEVELS
+from parlour.engines.players import levels_of, plan
 from parlour.engines.search import Analysis, Limits, Searcher, Stop
 from parlour.play.match import Match
 
@@ -24,17 +26,18 @@ def searched(request: ask.Go, match_: Match, send: Callable[[Reply], None]) -> W
     """
     if match_.over:
         raise Fault("the game is over", "match")
-    if len(match_.to_move) != 1:
-        raise Fault("no single seat is to choose now: chance draws, or several choose", "match")
-    check(request)
+    seat = _seat(request, match_)
+    check(request, levels_of(match_.entry) or len(LEVELS))
+    if request.level is None and isinstance(match_.node, Sealed):
+        raise Fault("secret choices are not searched: give a level", "level")
     find = leveled if request.level is not None else analysed
 
     def work(stop: Stop) -> Reply:
         try:
             return {
                 "id": request.id,
-                "seat": match_.to_move[0],
-                **find(request, match_, send, stop),
+                "seat": seat,
+                **find(request, match_, seat, send, stop),
             }
         except ParlourError as error:
             return Fault(str(error), "match").reply(request.id)
@@ -42,7 +45,19 @@ def searched(request: ask.Go, match_: Match, send: Callable[[Reply], None]) -> W
     return work
 
 
-def check(request: ask.Go) -> None:
+def _seat(request: ask.Go, match_: Match) -> Seat:
+    to_move = match_.to_move
+    if request.seat is None:
+        if len(to_move) == 1:
+            return to_move[0]
+        why = "chance draws, or several choose and seat does not say for whom"
+        raise Fault(f"no single seat is to choose now: {why}", "match")
+    if request.seat not in to_move:
+        raise Fault("this seat is not asked now", "seat")
+    return request.seat
+
+
+def check(request: ask.Go, levels: int) -> None:
     """Checks that a `go` ends, and that its fields go together.
 
     Raises:
@@ -52,8 +67,8 @@ def check(request: ask.Go) -> None:
         if request.seconds is request.nodes is request.depth is None:
             raise Fault("go takes a limit: seconds, nodes, depth or level", "seconds")
         return
-    if request.level > len(LEVELS):
-        raise Fault(f"there are levels 1 to {len(LEVELS)}", "level")
+    if request.level > levels:
+        raise Fault(f"there are levels 1 to {levels}", "level")
     for field, given in (("nodes", request.nodes), ("depth", request.depth)):
         if given is not None:
             raise Fault(f"a level has {field} of its own", field)
@@ -63,24 +78,30 @@ def check(request: ask.Go) -> None:
         )
 
 
-def leveled(request: ask.Go, match_: Match, send: Callable[[Reply], None], stop: Stop) -> Reply:
+def leveled(
+    request: ask.Go, match_: Match, seat: Seat, send: Callable[[Reply], None], stop: Stop
+) -> Reply:
     """Returns the turn of a level."""
     assert request.level is not None
-    compiled(Searcher(match_.entry, match_.options), match_.state)
-    action = choose(
+    if match_.entry.planner is None:
+        compiled(Searcher(match_.entry, match_.options), match_.state)
+    chosen = plan(
         match_.entry,
         match_.options,
         match_.state,
         match_.states[:-1],
+        seat,
         request.level,
         request.seconds,
         random.Random(request.seed),
         stop,
     )
-    return {"turn": match_.notation.write_action(match_.state, action)}
+    return {"turn": match_.notation.write_action(match_.state, chosen.action)}
 
 
-def analysed(request: ask.Go, match_: Match, send: Callable[[Reply], None], stop: Stop) -> Reply:
+def analysed(
+    request: ask.Go, match_: Match, seat: Seat, send: Callable[[Reply], None], stop: Stop
+) -> Reply:
     """Returns the findings of a search."""
 
     def report(analysis: Analysis[Any]) -> None:

@@ -272,7 +272,7 @@ def _node(match_: Match, now: Frame) -> Reply:
         case "choice":
             return {"kind": node.kind, "seat": node.seat, "legal": node.legal}
         case "sealed":
-            return {"kind": node.kind, "seats": match_.to_move}
+            return {"kind": node.kind, "seats": node.asked, "seconds": node.seconds}
         case "over":
             ending = {"winners": node.winners, "scores": node.scores, "reason": node.reason}
             return {"kind": node.kind, **ending}

@@ -24,6 +24,14 @@ from parlour.games.deflector.sheet import EAST, Half
 MAX_BITS: Final = 10_000
 """The longest numbers of a ray; a token whose numbers grow longer fails by `work`."""
 
+_LEADING_BITS: Final = 96
+_LEADING_ERROR: Final = 128
+"""How many leading bits of a ray say on which side of it a corner lies, unless it is near.
+
+Cut off after those bits, each of a ray's numbers is less than 1 too small, so `side` is wrong by
+less than 1 + the larger coordinate, which is at most 80.
+"""
+
 EDGE, WALL = "edge", "wall"
 
 RESULT = -1
@@ -208,18 +216,22 @@ def _first_hit(edges: tuple[Mirror, ...], ray: Ray, impacts: int) -> Hit | None:
     A polygon may close the gap, so that the guest meets it where it sets out.
     """
     first: Hit | None = None
-    dx, dy, m, origin = ray.dx, ray.dy, ray.m, ray.origin
+    dx, dy, m = ray.dx, ray.dy, ray.m
+    rest = max(0, max(abs(dx), abs(dy), abs(m)).bit_length() - _LEADING_BITS)
+    error = _LEADING_ERROR if rest else 0
+    dx, dy, m = dx >> rest, dy >> rest, m >> rest
     for number, edge in enumerate(edges):
         x, y = edge.start
-        before = x * dy - y * dx - m
-        if before > 0:
+        if x * dy - y * dx - m > error:
             continue
         x, y = edge.end
-        after = x * dy - y * dx - m
-        if after < 0 or before == after:
+        if x * dy - y * dx - m < -error:
+            continue
+        before, after = ray.side(edge.start), ray.side(edge.end)
+        if before > 0 or after < 0 or before == after:
             continue
         hit = Hit(edge, number, before, after)
-        past = hit.ahead(origin)
+        past = hit.ahead(ray.origin)
         if (past > 0 or (past == 0 and impacts == 0)) and (
             first is None or hit.ahead(first.mirror) > 0
         ):

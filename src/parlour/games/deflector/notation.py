@@ -20,7 +20,7 @@ from parlour.games.deflector.drawing import (
     Squares,
 )
 from parlour.games.deflector.options import Options
-from parlour.games.deflector.position import REASONS, Position, State
+from parlour.games.deflector.position import FIRST_DONE, REASONS, SCORE, Position, State
 
 _START: Final = re.compile(r"start=(\d{1,3}) ", re.ASCII)
 _LOT: Final = re.compile(r"entry=(\d{1,3})", re.ASCII)
@@ -187,9 +187,11 @@ class _FreeReader:
 
 # --- positions ----------------------------------------------------------------------------------
 
+_COUNT: Final = r"(0|[1-9]\d?)"
+_SUM: Final = r"(0|-?[1-9]\d{0,6})"
 _POSITION: Final = re.compile(
-    r"played=(\d{1,2}) entry=(-|\d{1,2}) wins=(\d{1,2}):(\d{1,2}) "
-    r"points=(0|-?[1-9]\d{0,6}):(0|-?[1-9]\d{0,6}) last=(-|[a-z_]+)",
+    rf"played={_COUNT} entry=(-|[1-9]\d?) wins={_COUNT}:{_COUNT} points={_SUM}:{_SUM} "
+    r"last=(-|[a-z_]+)",
     re.ASCII,
 )
 
@@ -236,6 +238,7 @@ def _faults(position: Position, options: Options) -> list[str]:
     rounds, row = options.rounds, options.entry_row
     over = position.played == rounds
     rows = options.sheet.entries
+    west, east = position.points
     checks = {
         f"there are {rounds} rounds, and {position.played} are played": position.played <= rounds,
         "more rounds are won than played": sum(position.wins) <= position.played,
@@ -247,6 +250,11 @@ def _faults(position: Position, options: Options) -> list[str]:
         f"a round ends by {' or '.join(REASONS)}": position.last in ("", *REASONS),
         "the last round has a reason once a round is played, and only then": bool(position.last)
         == bool(position.played),
+        "tie=first_done is what lets a round end by first_done (DR-26)": options.tie == FIRST_DONE
+        or position.last != FIRST_DONE,
+        "the only round, ended by score, is won by the higher one (DR-26)": position.played != 1
+        or position.last != SCORE
+        or position.wins == (west > east, east > west),
         "without a round there are no points": bool(position.played) or position.points == (0, 0),
     }
     return [fault for fault, fine in checks.items() if not fine]

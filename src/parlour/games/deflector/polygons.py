@@ -99,8 +99,10 @@ def _cuts(side: Segment, other: Segment) -> Iterator[Fraction]:
         axis = 0 if start[0] != end[0] else 1
         cuts = (Fraction(p[axis] - start[axis], end[axis] - start[axis]) for p in other)
         yield from (cut for cut in cuts if 0 < cut < 1)
-    elif (first <= 0 <= second or second <= 0 <= first) and first != second:
-        yield Fraction(first, first - second)
+    elif min(first, second) <= 0 <= max(first, second):
+        ends = [_turn(*side, point) for point in other]
+        if min(ends) <= 0 <= max(ends):
+            yield Fraction(first, first - second)
 
 
 def _at_place(place: Place, side: Segment, borders: list[Segment]) -> int:

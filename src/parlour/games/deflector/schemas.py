@@ -76,6 +76,8 @@ _TRACK = {
 
 _RESULT = {"scores": _pair(_POINTS), "winner": _or_null(_SEAT), "reason": _REASON}
 
+_BEST = _object(own=_COUNT, guest=_COUNT, pair=_COUNT, proven=_SWITCH)  # bounces on a half
+
 _BOARD = _object(
     phase={"enum": ["lot", "draw", "over"]},
     width=_COLUMN,  # of one half
@@ -96,6 +98,7 @@ _BOARD = _object(
             drawings=_pair(_DRAWING),
             done=_DONE,
             tracks=_times(4, _object(**_TRACK)),  # in the order of their runs
+            best=_pair(_or_null(_BEST)),
             **_RESULT,
         )
     ),

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from parlour.core.game import Drawn, Json, Over, Ply, Revealed, Seat
 from parlour.games.deflector import free, kernel
+from parlour.games.deflector.best import best_of
 from parlour.games.deflector.board_text import draw_board
 from parlour.games.deflector.drafts import first_drawing
 from parlour.games.deflector.drawing import (
@@ -93,7 +94,24 @@ class DeflectorShow:
             "drawings": [_drawing(drawing) for drawing in last.drawings],
             "done": list(last.done),
             "tracks": [_track(token, half, layer, verdict) for token, half, layer in RUNS],
+            "best": [self._best(seat, last, verdict) for seat in (WEST, EAST)],
             **_result(verdict),
+        }
+
+    def _best(self, seat: Seat, last: Round, verdict: Verdict) -> Json:
+        """Returns what a half could have been worth; null with free angles, where nobody knows.
+
+        A drawing that is better than what was known is then the best known.
+        """
+        if self._options.free:
+            return None
+        best = best_of(self._options.half(seat, last.entry), overlap=self._options.overlap)
+        own, guest = (run.points * run.works for run in verdict.runs[seat])
+        return {
+            "own": max(best.own, own),
+            "guest": max(best.guest, guest),
+            "pair": max(best.pair, own + guest),
+            "proven": best.is_proven,
         }
 
     # --- the choices ----------------------------------------------------------------------------

@@ -144,7 +144,7 @@ def _squares_run(half: Half, layer: int, rows: Rows) -> Run:
     return Run(at, tuple(met), last, result)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)  # of some thousand impacts each, at worst
 def _free_run(half: Half, layer: int, polygons: Polygons, walls: str, max_impacts: int) -> Run:
     scene = free.scene(half, layer, polygons, solid=walls == "solid", max_impacts=max_impacts)
     met: list[Met] = []

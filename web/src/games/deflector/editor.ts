@@ -23,6 +23,7 @@ import {
   type LayerName,
   type Square,
 } from './drawing'
+import type { Told } from './telling'
 import { follow, headingTo, turning, type Heading, type Motion, type Track } from './track'
 
 export type Tool = 'triangle' | 'block' | 'eraser' | 'path' | 'zigzag'
@@ -32,12 +33,6 @@ export interface Paper {
   half: Half
   overlap: boolean
   motion: Motion
-}
-
-/** Why something could not be done; `squares` are in the way. */
-export interface Told {
-  kind: 'start' | 'other' | 'nothing' | 'edge'
-  squares: readonly Square[]
 }
 
 export interface Changed {
@@ -318,7 +313,7 @@ export function shifted(
     if (isInside(half, to)) contents = withContent(half, contents, to, content)
     else off.push(square)
   }
-  if (off.length) return { ink, told: { kind: 'edge', squares: off } }
+  if (off.length) return { ink, told: { kind: 'off', squares: off } }
   return replaced(paper, ink, layer, contents)
 }
 

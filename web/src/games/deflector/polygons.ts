@@ -2,7 +2,6 @@
 // again closes the polygon; corners are dragged elsewhere; polygons and corners are rubbed out.
 
 import { LAYERS, type Half, type LayerName } from './drawing'
-import type { Course } from './ray'
 import {
   covers,
   faultsOf,
@@ -16,6 +15,9 @@ import {
   type Polygon,
   type Shapes,
 } from './shapes'
+
+import { works, type Run } from './run'
+import type { Told } from './telling'
 
 export type FreeTool = 'polygon' | 'move' | 'eraser'
 
@@ -34,16 +36,12 @@ export interface Draft {
   open: readonly Corner[]
 }
 
-export interface FreeTold {
-  kind: 'crossing' | 'edge' | 'few' | 'nothing' | 'many'
-}
-
 export interface FreeChanged {
   draft: Draft
-  told: FreeTold | null
+  told: Told | null
 }
 
-const only = (draft: Draft, told: FreeTold['kind']): FreeChanged => ({
+const only = (draft: Draft, told: Told['kind']): FreeChanged => ({
   draft,
   told: { kind: told },
 })
@@ -198,7 +196,7 @@ export function shiftedShapes(
   const moved = draft.shapes[layer].map((polygon) =>
     polygon.map(([x, y]): Corner => [x + right, y + up]),
   )
-  if (moved.flat().some((corner) => !isOnHalf(half, corner))) return only(draft, 'edge')
+  if (moved.flat().some((corner) => !isOnHalf(half, corner))) return only(draft, 'off')
   return changed(withLayer(draft, layer, moved))
 }
 
@@ -212,13 +210,13 @@ export function betteredShapes(
   paper: FreePaper,
   best: FreeBest,
   shapes: Shapes,
-  courses: Record<LayerName, Course>,
+  runs: Record<LayerName, Run>,
 ): FreeBest {
   const faults = faultsOf(paper.half, shapes, paper.overlap, paper.corners)
   let now = best
   for (const layer of LAYERS) {
-    const { result, points } = courses[layer]
-    if (result !== 'ok' || points <= (now[layer]?.bounces ?? -1)) continue
+    const { points } = runs[layer]
+    if (!works(runs[layer]) || points <= (now[layer]?.bounces ?? -1)) continue
     if (faults.some((fault) => fault.layer === layer && fault.kind !== 'layers')) continue
     now = { ...now, [layer]: { contents: shapes[layer], bounces: points } }
   }

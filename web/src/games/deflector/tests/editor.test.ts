@@ -184,7 +184,7 @@ describe('deeds on a layer', () => {
   })
 
   test.each([
-    ['the edge of the paper', '7.../..../..../....', 0, 1, 'edge'],
+    ['the edge of the paper', '7.../..../..../....', 0, 1, 'off'],
     ['the start square', '..../..../.7../....', 0, -1, 'start'],
     ['ink of the other layer', '.7../..../..../....', 1, 0, 'other'],
   ])('a shift stops at %s', (_, own, right, up, kind) => {

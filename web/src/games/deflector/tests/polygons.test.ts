@@ -126,7 +126,7 @@ describe('changing a polygon', () => {
   })
 
   test('a shift does not leave the half', () => {
-    expect(shiftedShapes(paper, withOwn(triangle), 'own', -1, 0).told?.kind).toBe('edge')
+    expect(shiftedShapes(paper, withOwn(triangle), 'own', -1, 0).told?.kind).toBe('off')
     const moved = shiftedShapes(paper, withOwn(triangle), 'own', 1, 1).draft
     expect(moved.shapes.own[0]![0]).toEqual([1, 4])
   })
