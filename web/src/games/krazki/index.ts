@@ -6,6 +6,9 @@ import { describe, narrate } from './narrate'
 import Status from './Status.svelte'
 import { reason, refusal, turnText } from './words'
 
+// A shot that is watched to its end takes 20 s at most, and the count after it some four.
+const LONGEST_MS = 26_000
+
 function tour(): TourStep[] {
   const board = '[data-testid="krazki-board"]'
   const panel = '[data-testid="krazki-panel"]'
@@ -44,6 +47,7 @@ export const game: GameModule = {
   narrate,
   describe,
   turnText,
+  longest: LONGEST_MS,
   tour,
   keys,
 }
