@@ -9,7 +9,6 @@ cross-entropy method does the like, but throws its tries away each time.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -54,7 +53,7 @@ class Budget:
 
     seconds: float
     shots: int
-    clock: Clock = time.perf_counter
+    clock: Clock
     _begun: float = field(init=False)
     _last: float = field(init=False)
     _longest: float = field(init=False, default=0.0)
