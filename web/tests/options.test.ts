@@ -61,6 +61,8 @@ const game: GameView = {
   options: [playersOption],
   levels: 0,
   players: 'players',
+  puzzles: [],
+  sheets: false,
 }
 
 test.each([
