@@ -30,6 +30,10 @@ CASES: tuple[tuple[AnyEntry, Mapping[str, str]], ...] = tuple(
 """Every game with each of its option sets."""
 
 
+FEW_PLIES, FEW_OUT = 5, 14
+"""Most plies that are picked, and played out, of a game whose plies are simulations (it drifts)."""
+
+
 def case_name(value: object) -> str:
     """Names a game or an option set for pytest."""
     if isinstance(value, Entry):
@@ -55,7 +59,13 @@ def begun(entry: AnyEntry, sample: Mapping[str, str]) -> Match:
 
 
 def played(match: Match, picks: list[int]) -> Match:
-    """Plays a list of numbers out, until they or the game end."""
+    """Plays a list of numbers out, until they or the game end.
+
+    Of a game that is simulated few plies are played, and one of two at each node: the same games
+    come again, and what was simulated once can be kept.
+    """
+    if match.entry.info.drifts:
+        picks = [pick % 2 for pick in picks[:FEW_PLIES]]
     left = iter(picks)
     try:
         while not match.over:
@@ -70,8 +80,13 @@ def stepped(match: Match, rng: Rng) -> Match:
     return with_ply(match, random_text(match, rng))
 
 
-def played_out(match: Match, rng: Rng, max_plies: int = 3000) -> Match:
-    """Plays at random to the end, or to `max_plies`."""
+def played_out(match: Match, rng: Rng, max_plies: int = 3000, *, whole: bool = False) -> Match:
+    """Plays at random to the end, or to `max_plies`.
+
+    Of a game that is simulated few plies are played unless the `whole` game is asked for.
+    """
+    if match.entry.info.drifts and not whole:
+        max_plies = min(max_plies, FEW_OUT)
     while not match.over and len(match.plies) < max_plies:
         match = stepped(match, rng)
     return match
@@ -94,7 +109,7 @@ def random_text(match: Match, rng: Rng) -> str:
 
 
 def _picked_text(match: Match, left: Iterator[int]) -> str:
-    info, notation, state = match.entry.info, match.notation, match.state
+    info, notation, state = match.info, match.notation, match.state
     match match.node:
         case Chance(draws):
             return write_ply(info, notation, state, Drawn(_picked(draws, next(left))))

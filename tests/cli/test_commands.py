@@ -7,13 +7,17 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cli.command import FULL, ONE_EACH, parlour, process
 from parlour import catalog
+from parlour.catalog import game
+from parlour.cli import bench
 from parlour.core.errors import Refusal
+from parlour.core.game import CheckLine
 from parlour.play.events import Moved
 from parlour.play.match import begin, evolve
 from parlour.play.record import from_match, write
@@ -309,3 +313,33 @@ def test_the_shell_completes_commands(tmp_path: Path, monkeypatch: pytest.Monkey
     command = ["bash", "-c", f"source {script}; {words}"]
     completed = subprocess.run(command, capture_output=True, text=True, check=False)
     assert completed.stdout.split() == ["perft"]
+
+
+LINES = (
+    CheckLine("a stone falls", "9.81 m/s²", "9.81 m/s²", "pass"),
+    CheckLine("a feather falls", "9.81 m/s²", "2 m/s²", "known defect"),
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "counts"),
+    [
+        (LINES, 0, "pass: 1, known defect: 1, fail: 0"),
+        (
+            (*LINES, CheckLine("a stone rises", "never", "it does", "fail")),
+            1,
+            "pass: 1, known defect: 1, fail: 1",
+        ),
+    ],
+)
+def test_bench_physics_prints_theory_beside_simulation(monkeypatch, lines, code, counts) -> None:
+    entry = replace(game("deblockle"), checks=lambda: lines)
+    monkeypatch.setattr(bench, "games", lambda: {"falls": entry, "quiet": game("deflection")})
+    done = parlour("bench", "physics")
+    assert done.code == code
+    assert done.out.endswith(f"{counts}\n")
+    assert "KNOWN DEFECT  a feather falls\n" in done.out
+    assert "theory: 9.81 m/s²\n              found:  2 m/s²\n" in done.out
+    told = parlour("bench", "physics", "--json")
+    assert told.code == code
+    assert [line["what"] for line in told.json["checks"]["deblockle"]] == [x.what for x in lines]

@@ -13,7 +13,9 @@ from parlour.cli import lab, trials
 from parlour.cli.app import run
 from parlour.cli.trials import Result, Trial
 
-(ENTRY,) = [entry for entry in games().values() if entry.layouts is not None]
+NOUN = "layout"
+HAVING = [entry for entry in games().values() if entry.layouts is not None]
+(ENTRY,) = [entry for entry in HAVING if entry.layouts.noun == NOUN]
 LAYOUTS = ENTRY.layouts
 FIRST, SECOND = list(LAYOUTS.files)[:2]
 
@@ -99,6 +101,20 @@ def test_a_game_on_one_board_has_no_layouts(capsys) -> None:
     other = next(entry for entry in games().values() if entry.layouts is None)
     assert run(["layout", "show", FIRST, "--game", other.id]) == 2
     assert "it has no layouts" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("entry", HAVING, ids=lambda entry: entry.layouts.noun)
+def test_each_noun_has_its_commands(entry, tmp_path, capsys) -> None:
+    noun, name = entry.layouts.noun, next(iter(entry.layouts.files))
+    path = tmp_path / "copy.toml"
+    path.write_text(entry.layouts.files[name], "utf-8")
+    assert run([noun, "check", str(path), "--game", entry.id]) == 0
+    assert run([noun, "show", str(path), "--game", entry.id]) == 0
+    assert capsys.readouterr().out.endswith(f"\n{noun}={name}\n")
+    for other in HAVING:
+        if other.layouts.noun != noun:
+            assert run([noun, "show", name, "--game", other.id]) == 2
+            assert f"it has no {noun}s" in capsys.readouterr().err
 
 
 def test_new_without_an_answer_is_no_traceback(tmp_path, capsys, monkeypatch) -> None:

@@ -120,6 +120,17 @@ def test_without_a_list_of_turns_one_is_shown() -> None:
     assert f"There is no list of turns here. One of them is: {turn}\n" in done.out
 
 
+def test_a_turn_of_numbers_is_described(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("turns\nthrow 4.5\nquit\n"))
+    match = begin(GAME, GAME.options(), "1 throw 3 green 0,4,1")
+    Sitting(match, (0, 1, 2), level=1, seed=5).play()
+    out = capsys.readouterr().out
+    assert "  impulse   0 to 10 N s" in out
+    assert "For example: throw " in out
+
+
 class Screen(io.StringIO):
     """A terminal that is not there, and what stands on it."""
 

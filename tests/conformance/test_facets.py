@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 import json
 import math
@@ -49,6 +50,18 @@ def test_options_cite_their_rule(entry) -> None:
     for option in options_of(entry.options):
         assert re.fullmatch(r"[A-Z]{2}-\d+", option.rule), option
         assert option.help
+
+
+@every_case
+def test_those_that_take_part_are_the_first_seats(entry, sample) -> None:
+    options = read_options(entry.options, sample)
+    info, playing = entry.info, entry.rules(options).info
+    named = {option.name: option for option in options_of(entry.options)}
+    players = len(info.seats)
+    if info.players:
+        assert set(named[info.players].choices) <= {str(n) for n in range(2, players + 1)}
+        players = int(getattr(options, info.players))
+    assert playing == dataclasses.replace(info, seats=info.seats[:players])
 
 
 @every_case

@@ -42,6 +42,7 @@ class Host:
             except httpx.TransportError:
                 pass
             time.sleep(0.05)
+        self.kill()
         raise AssertionError(self.log.read_text())
 
     def kill(self) -> None:

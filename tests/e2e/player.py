@@ -87,6 +87,8 @@ class Player:
         field = options.locator(f'[id$="-{name}"]')
         if field.evaluate("it => it.tagName") == "SELECT":
             field.select_option(value)
+        elif field.get_attribute("type") == "checkbox":
+            field.set_checked(value == "on")
         else:
             field.fill(value)
             field.press("Tab")

@@ -355,13 +355,38 @@ def test_the_stored_position_stands_where_a_game_drifts() -> None:
     entry = replace(GAME, info=replace(GAME.info, drifts=True))
     match = begun(entry, THROWING)
     event = decide(match, PlayWish("throw 4"), GREEN)
-    assert event == Moved("throw 4.0", GREEN, "2 wind 2 green 0,0,0 4.0")
-    elsewhere = replace_text(event, "2 wind 2 green 0,0,0 4.01")
+    shown = tuple(frame(evolve(match, event)).events)
+    assert event == Moved("throw 4.0", GREEN, "2 wind 2 green 0,0,0 4.0", shown=shown)
+    elsewhere = Moved("throw 4.0", GREEN, "2 wind 2 green 0,0,0 4.01")
     assert evolve(match, elsewhere).state.impulse_ns == 4.01
 
 
-def replace_text(event: Any, position: str) -> Moved:
-    return Moved(event.text, event.seat, position)
+def test_what_is_stored_of_a_ply_is_shown_where_a_game_drifts() -> None:
+    entry = replace(GAME, info=replace(GAME.info, drifts=True))
+    match = begun(entry, THROWING)
+    shown = ({"kind": "done", "path": "of another build"},)
+    then = evolve(match, Moved("throw 4.0", GREEN, "2 wind 2 green 0,0,0 4.0", shown=shown))
+    assert frame(then).events == shown
+    assert frame(then, 0).events == ()
+    back = evolve(then, TakenBack(0, GREEN))
+    again = evolve(back, decide(back, PlayWish("throw 5"), GREEN))  # type: ignore[arg-type]
+    assert frame(again).events == again.shown[0] != shown
+
+
+def test_stored_plies_of_a_game_that_drifts_are_not_simulated_or_checked_again() -> None:
+    class Trusting:
+        def stored(self, text: str) -> Any:
+            return GAME.notation(GAME.options()).read_position(text)
+
+        def difference(self, *_: Any) -> None: ...
+
+    info = replace(GAME.info, drifts=True)
+    entry = replace(GAME, info=info, drift=lambda _: Trusting())
+    match = begun(entry, THROWING)
+    with pytest.raises(IllegalPly):
+        with_ply(match, "throw 99", "2 wind 2 green 0,0,0 4.0")
+    then = evolve(match, Moved("throw 99", GREEN, "2 wind 2 green 0,0,0 4.0"))
+    assert then.state.impulse_ns == 4.0
 
 
 def test_a_match_begins_at_a_position() -> None:

@@ -258,7 +258,7 @@ def test_the_stored_position_stands_where_a_game_drifts() -> None:
 def test_every_match_replays_from_its_record(entry, sample, picks, seed) -> None:
     match = played(begun(entry, sample), picks)
     if not match.over:
-        endings = [None, DrawAgreed(0), *map(Resigned, range(len(entry.info.seats)))]
+        endings = [None, DrawAgreed(0), *map(Resigned, range(len(match.info.seats)))]
         event = endings[seed % len(endings)]
         match = match if event is None else evolve(match, event)
     record = from_match(match)

@@ -86,6 +86,25 @@ async def test_a_match_that_cannot_be_is_a_problem_with_its_field(
     assert problem["field"] == field
 
 
+async def test_an_option_says_how_many_of_the_seats_take_part(server: Server) -> None:
+    async with Browser(server.base) as browser:
+        listed = await browser.get("/api/games")
+        for game in (game for game in listed if game["players"]):
+            name = game["players"]
+            (option,) = [option for option in game["options"] if option["name"] == name]
+            for players in option["choices"]:
+                wishes = ["me"] * int(players)
+                view = await browser.new(*wishes, game=game["id"], options={name: players})
+                assert [s["name"] for s in view["seats"]] == game["seats"][: int(players)]
+                body = {"game": game["id"], "options": {name: players}, "seats": [{"who": "me"}]}
+                reply = await browser.http.post("/api/matches", json=body)
+                assert reply.status_code == 400
+                assert reply.json()["field"] == "seats"
+                why = f"{game['id']} has {players} seats with {name}={players}, not 1"
+                assert reply.json()["error"] == why
+        assert any(game["players"] for game in listed)
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [

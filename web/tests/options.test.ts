@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { GameAbout } from '../src/client/board'
-import { leftOpen, numberOf } from '../src/pages/options'
-import type { OptionView } from '../src/wire/types'
+import { leftOpen, numberOf, playersOf } from '../src/pages/options'
+import type { GameView, OptionView } from '../src/wire/types'
 
 const option = (given: Partial<OptionView>): OptionView => ({
   name: 'columns',
@@ -42,4 +42,33 @@ test.each([
   [Number.NaN, 0],
 ])('a typed %d becomes %d', (typed, number) => {
   expect(numberOf(option({}), typed)).toBe(number)
+})
+
+const playersOption: OptionView = {
+  name: 'players',
+  kind: 'choice',
+  default: '2',
+  rule: 'KR-1',
+  help: 'how many play',
+  choices: ['2', '3', '4'],
+  low: null,
+  high: null,
+}
+const game: GameView = {
+  id: 'game',
+  version: 1,
+  seats: ['red', 'blue', 'green', 'yellow'],
+  options: [playersOption],
+  levels: 0,
+  players: 'players',
+  puzzles: [],
+  sheets: false,
+}
+
+test.each([
+  ['the default of the option that the game names', game, {}, 2],
+  ['what was chosen', game, { players: '3' }, 3],
+  ['all seats, where no option is named', { ...game, players: '' }, { players: '3' }, 4],
+] as const)('there are as many players as %s says', (_, view, values, count) => {
+  expect(playersOf(view, values)).toBe(count)
 })

@@ -119,7 +119,7 @@ def _found(match_: Match, at: int, limits: Limits, lines: int) -> dict[str, Any]
 
 
 def _print(match_: Match, found: dict[str, Any], *, single: bool) -> None:
-    seat = match_.entry.info.seats[int(found["seat"])]
+    seat = match_.info.seats[int(found["seat"])]
     if single:
         print(match_.show.text(match_.states[found["ply"]]).rstrip("\n"))
         print(f"{seat} to move")

@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
 
+from parlour.cli.layout import group, nouns
 from parlour.cli.output import INTERRUPTED, OK, USAGE
 from parlour.core.errors import ParlourError, shown
 
@@ -21,7 +22,6 @@ _COMMANDS = {
     "legal": "List the turns of a position.",
     "perft": "Count the sequences of turns from a position.",
     "record": "Check or show a record file.",
-    "layout": "Check, draw or make a layout: what a game is played on.",
     "solve": "Find the best drawing of a board, and prove it.",
     "print": "Print a sheet for playing on paper, or a game that was played.",
     "lab": "Measure how a layout plays.",
@@ -29,7 +29,7 @@ _COMMANDS = {
     "bench": "Measure the engines on fixed positions.",
     "warmup": "Compile the fast parts now rather than at first use.",
 }
-_GROUPS = {"record", "layout", "lab"}  # that have commands of their own
+_GROUPS = {"record", "lab"}  # that have commands of their own
 
 
 def build() -> App:
@@ -45,6 +45,8 @@ def build() -> App:
     for name, help_text in _COMMANDS.items():
         attribute = "app" if name in _GROUPS else "run"
         app.command(f"parlour.cli.{name}:{attribute}", name=name, help=help_text)
+    for noun in nouns():
+        app.command(group(noun), name=noun)
     app.register_install_completion_command(  # pyright: ignore[reportUnknownMemberType] - its **kwargs
         help="Install completion of commands and options for this shell."
     )
@@ -82,7 +84,7 @@ def _sentence(error: CycloptsError) -> str:
     if isinstance(error, UnknownCommandError):
         # The parser's own text looks for near misses and imports every command for that.
         word = shown(error.unused_tokens[0]) if error.unused_tokens else "this"
-        return f"{word} is no command; there are {', '.join(_COMMANDS)}"
+        return f"{word} is no command; there are {', '.join((*_COMMANDS, *nouns()))}"
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
         return f"one argument too many: {shown(error.unused_tokens[0])}"
     error.verbose = False

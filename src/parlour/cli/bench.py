@@ -1,17 +1,21 @@
-"""`parlour bench`: how fast the fast parts are here, and whether the engine plays as before."""
+"""`parlour bench`: how fast the fast parts are here, and whether the engine plays as before.
+
+`parlour bench physics` sets theory beside what is simulated, for the games that simulate.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Annotated, Any
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from parlour.catalog import games
 from parlour.cli.inputs import AnyEntry, AsJson
-from parlour.cli.output import print_json
+from parlour.cli.output import OK, WRONG, print_json
 from parlour.cli.warmup import compile_all, in_play, telling
 
 _MOST_TURNS = 500  # of a playout
@@ -19,6 +23,11 @@ _NODES = 100_000  # of a search
 
 
 def run(
+    what: Annotated[
+        Literal["speed", "physics"],
+        Parameter(help="Measure speed, or set theory beside what is simulated: some minutes."),
+    ] = "speed",
+    /,
     *,
     signature: Annotated[
         bool,
@@ -32,8 +41,10 @@ def run(
         float, Parameter(help="How long each measurement lasts.", validator=Number(gt=0, lte=600))
     ] = 1.0,
     json: AsJson = False,
-) -> None:
+) -> int:
     """Measure counting, random play and search on one core; `make bench` measures more."""
+    if what == "physics":
+        return _physics(as_json=json)
     if signature:
         from parlour.engines import signature as signature_of
 
@@ -43,14 +54,38 @@ def run(
             print_json({"signature": number})
         else:
             print(f"signature: {number}")
-        return
+        return OK
     found = {entry.id: rates for entry in games().values() if (rates := _rates(entry, seconds))}
     if json:
         print_json({"rates": found})
-        return
+        return OK
     for game_id, rates in found.items():
-        for what, per_s in rates.items():
-            print(f"{game_id:<12}{what:<16}{per_s:>14,.0f} a second")
+        for work, per_s in rates.items():
+            print(f"{game_id:<12}{work:<16}{per_s:>14,.0f} a second")
+    return OK
+
+
+def _physics(*, as_json: bool) -> int:
+    """Prints every check of every game that simulates, each as it is done."""
+    lines: dict[str, list[dict[str, str]]] = {}
+    verdicts: list[str] = []
+    for entry in games().values():
+        if entry.checks is None:
+            continue
+        done = lines.setdefault(entry.id, [])
+        for line in entry.checks():
+            done.append(asdict(line))
+            verdicts.append(line.verdict)
+            if not as_json:
+                print(f"{line.verdict.upper():<14}{line.what}", flush=True)
+                print(f"{'':<14}theory: {line.theory}")
+                print(f"{'':<14}found:  {line.found}", flush=True)
+    if as_json:
+        print_json({"checks": lines})
+    else:
+        kinds = ("pass", "known defect", "fail")
+        print(", ".join(f"{kind}: {verdicts.count(kind)}" for kind in kinds))
+    return WRONG if "fail" in verdicts else OK
 
 
 def _rates(entry: AnyEntry, seconds: float) -> dict[str, float]:

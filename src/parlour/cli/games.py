@@ -32,6 +32,7 @@ def described(entry: AnyEntry) -> dict[str, Any]:
         "id": entry.id,
         "version": entry.info.version,
         "seats": list(entry.info.seats),
+        "players": entry.info.players,
         "levels": levels_of(entry),
         "options": [dataclasses.asdict(option) for option in options_of(entry.options)],
     }

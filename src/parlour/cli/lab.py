@@ -51,7 +51,7 @@ def run_layout(
     json: AsJson = False,
 ) -> None:
     """Play the engine against itself on a layout and tell how the layout plays."""
-    entry, layouts = workshop(game)
+    entry, layouts = workshop("layout", game)
     trial = Trial(entry.id, read_layout(layouts, layout), depth, opening, seed)
     done = {} if keep is None else kept(keep, trial)
     left = [number for number in range(games) if number not in done]

@@ -49,9 +49,10 @@ def run(
 ) -> None:
     """Play a game in the terminal, against the engine or hot-seat. Type help while you play."""
     entry, options = read_setup(_game(game), settings)
-    people = _people(entry, seat, hot_seat=hot_seat)
+    names = entry.rules(options).info.seats
+    people = _people(entry, names, seat, hot_seat=hot_seat)
     match_ = begin(entry, options, position)
-    if len(people) < len(entry.info.seats):
+    if len(people) < len(names):
         with telling(f"{entry.id}: getting ready"):
             compile_all(entry)
     strength = _strength(entry, level)
@@ -76,9 +77,10 @@ def _strength(entry: AnyEntry, level: int | None) -> int:
     return level
 
 
-def _people(entry: AnyEntry, seat: str | None, *, hot_seat: bool) -> tuple[int, ...]:
-    """Returns the seats that people take."""
-    names = entry.info.seats
+def _people(
+    entry: AnyEntry, names: tuple[str, ...], seat: str | None, *, hot_seat: bool
+) -> tuple[int, ...]:
+    """Returns the seats that people take, of those with these names."""
     if hot_seat:
         if seat is not None:
             raise InputError("--hot-seat takes all seats: leave --seat out")

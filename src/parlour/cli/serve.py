@@ -60,6 +60,13 @@ def run(
         int,
         Parameter(help="Processes that think for the engines.", validator=Number(gte=1, lte=64)),
     ] = 1,
+    simulation_workers: Annotated[
+        int,
+        Parameter(
+            help="Processes that simulate turns, for games in which bodies move.",
+            validator=Number(gte=1, lte=64),
+        ),
+    ] = 1,
 ) -> None:
     """Serve the games to browsers, until Ctrl-C."""
     from parlour.server.serve import serve
@@ -74,5 +81,6 @@ def run(
             origins=tuple(origin),
             trusted_proxies=tuple(trusted_proxy),
             engine_workers=engine_workers,
+            simulation_workers=simulation_workers,
         )
     )

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from parlour.cli import secrecy
 from parlour.cli.chance import with_draws
 from parlour.cli.findings import interruptible
 from parlour.cli.warmup import telling
 from parlour.core.errors import ParlourError, Refusal
-from parlour.core.game import Choice, Sealed, Seat
+from parlour.core.game import Choice, Described, Sealed, Seat
 from parlour.engines import players
 from parlour.play.events import Event, PlayWish, ResignWish, TakenBack
 from parlour.play.frame import legal_texts
@@ -45,7 +46,7 @@ class Sitting:
         self._people = people
         self._level = level
         self._seed = seed
-        self._names = match_.entry.info.seats
+        self._names = match_.info.seats
         self._stale = True  # the board has changed since it was drawn
         self._words: dict[str, Callable[[str, Seat], object]] = {
             "help": lambda _rest, _seat: print(HELP),
@@ -170,19 +171,29 @@ class Sitting:
         match_ = self._match
         print("\n" + match_.show.text(match_.state).strip("\n"))
         if match_.ending is not None:
-            print(f"The game is over: {write_result(match_.entry.info, match_.ending)}.")
+            print(f"The game is over: {write_result(match_.info, match_.ending)}.")
         self._stale = False
 
     def _turns(self, _rest: str, seat: Seat) -> None:
-        texts = legal_texts(self._match)
-        if texts:
-            print(" ".join(texts))
-        elif isinstance(self._match.node, Sealed) and not self._match.over:
-            print(
-                f"There is no list of turns here. One of them is: {default_text(self._match, seat)}"
-            )
-        else:
-            print("There is no list of turns here.")
+        match self._match.node:
+            case Choice(_, Described() as moves):
+                print(self._described(moves))
+            case Sealed() if not self._match.over:
+                one = default_text(self._match, seat)
+                print(f"There is no list of turns here. One of them is: {one}")
+            case _:
+                texts = legal_texts(self._match)
+                print(" ".join(texts) if texts else "There is no list of turns here.")
+
+    def _described(self, moves: Described[Any]) -> str:
+        """Says what numbers a turn has, and how one is written."""
+        numbers = [
+            f"  {field.name:<10}{field.low:g} to {field.high:g} {field.unit}".rstrip()
+            for field in moves.fields
+        ]
+        drawn = moves.sample(random.Random(self._seed))
+        example = self._match.notation.write_action(self._match.state, drawn)
+        return "\n".join(["A turn has these numbers:", *numbers, f"For example: {example}"])
 
     def _hint(self, _rest: str, seat: Seat) -> None:
         if self._match.over:

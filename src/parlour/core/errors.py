@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,19 @@ class Refusal:
 
 class ParlourError(Exception):
     """The base of the package's errors; its text is one clear sentence for a person."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Lets an error travel between processes, whatever its class is made from."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(
+    kind: type[ParlourError], arguments: tuple[Any, ...], kept: dict[str, Any]
+) -> ParlourError:
+    error = kind.__new__(kind)
+    error.args = arguments
+    error.__dict__.update(kept)
+    return error
 
 
 class NotationError(ParlourError):
@@ -58,6 +72,10 @@ class OptionsError(FaultsError):
 
 class LayoutError(FaultsError):
     """A layout or table file that cannot be played on."""
+
+
+class SimulationFault(ParlourError):
+    """A legal ply whose outcome could not be computed: the simulation saw that it had failed."""
 
 
 class RecordError(ParlourError):

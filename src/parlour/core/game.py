@@ -7,11 +7,11 @@ seat's choice, a choice that several seats make in secret, and the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from parlour.core.errors import IllegalPly, Refusal
 from parlour.core.puzzles import Puzzles
@@ -48,6 +48,7 @@ class Info:
     bound: int | None  # most plies of a playout with default options; None: no bound
     listed: bool  # every choice is `Listed`, so turns can be counted (perft)
     drifts: bool = False  # replay may differ between builds: a record stores the positions
+    players: str = ""  # the option, a choice of numbers, of how many seats take part; empty: all
 
 
 # --- moves -------------------------------------------------------------------------------------
@@ -213,7 +214,10 @@ class Rules(Protocol[S, A]):
     """
 
     @property
-    def info(self) -> Info: ...
+    def info(self) -> Info:
+        """What the game is with these options: `seats` are those that take part, the first ones."""
+        ...
+
     def start(self) -> S:
         """Returns the state before the first ply. States are frozen, hashable and public."""
         ...
@@ -423,11 +427,17 @@ Ask: TypeAlias = Callable[[str, str, Check], str]
 
 
 class Layouts(Protocol):
-    """Apparatus as data, for a game whose option `layout` says what it is played on.
+    """Apparatus as data, for a game with an option that says what it is played on.
 
-    A layout has a file for people (TOML), and one line of text that the option holds, so that a
-    record needs no file: a built-in layout's name or everything that the file says.
+    A layout, which a game may call by another noun, has a file for people (TOML), and one line of
+    text that the option holds, so that a record needs no file: a built-in layout's name or
+    everything that the file says.
     """
+
+    @property
+    def noun(self) -> str:
+        """What the game calls it, and its option and the commands for it: `layout`, `table`."""
+        ...
 
     @property
     def files(self) -> Mapping[str, str]:
@@ -471,6 +481,42 @@ class Layouts(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """How far a replayed state is from the one that is stored."""
+
+    mm: float  # the largest distance of anything that is there in both; 0 where none moved
+    what: str  # a phrase that names what differs
+
+
+class Drift(Protocol[S]):
+    """What a game adds whose replay may differ between builds (`Info.drifts`)."""
+
+    def stored(self, text: str, /) -> S:
+        """Reads a position that `Notation.write_position` wrote and that is trusted.
+
+        Whether it can stand is not looked at again, which may cost a simulation.
+
+        Raises:
+            PositionError: the text is no position at all.
+        """
+        ...
+
+    def difference(self, stored: S, replayed: S, /) -> Difference | None:
+        """Says how two states after the same ply differ; None: not at all."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One line of a comparison of theory with what the game computes."""
+
+    what: str
+    theory: str
+    found: str
+    verdict: Literal["pass", "fail", "known defect", "figure"]  # a figure has no bound
+
+
+@dataclass(frozen=True, slots=True)
 class Entry(Generic[O, S, A]):
     """What a game's folder exports as `GAME`: factories, so that importing a folder stays cheap."""
 
@@ -484,6 +530,8 @@ class Entry(Generic[O, S, A]):
     value: Callable[[O], Value[S]] | None = None
     planner: Callable[[O], Planner[S, A]] | None = None  # instead of a search with kernel and value
     layouts: Layouts | None = None
+    drift: Callable[[O], Drift[S]] | None = None
+    checks: Callable[[], Iterable[CheckLine]] | None = None  # of a simulation, for `parlour bench`
     tracks: Tracks | None = None
     puzzles: Puzzles | None = None
     sheets: Sheets | None = None

@@ -92,6 +92,7 @@ class Moved(_Event, frozen=True, tag="ply"):
     seat: _Seat | None = None  # None: chance, or several seats
     position: str = ""  # after the ply, where the game drifts; what is stored stands
     nonces: tuple[str, ...] = ()  # of a revealed ply: what opens each seat's seal (`play.sealing`)
+    shown: tuple[Any, ...] = ()  # `Show.events` of the ply, where the game drifts; they stand too
 
 
 class Readied(_Event, frozen=True, tag="ready"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, assert_never
 
-from parlour.core.game import Chance, Choice, Json, Listed, Node, Over, Sealed, Seat
+from parlour.core.game import Chance, Choice, Json, Listed, Node, Over, Ply, Sealed, Seat
 from parlour.play.match import Match
 from parlour.play.plies import seat_of
 
@@ -39,8 +39,11 @@ class Frame:
     position: str
 
 
-def frame(match_: Match, ply: int | None = None) -> Frame:
-    """Returns the table after `ply` plies, 0 to `len(match_.plies)`; by default as it stands."""
+def frame(match_: Match, ply: int | None = None, *, events: bool = True) -> Frame:
+    """Returns the table after `ply` plies, 0 to `len(match_.plies)`; by default as it stands.
+
+    Without `events` it does not say what happened in the last ply, which may cost a simulation.
+    """
     at = len(match_.plies) if ply is None else ply
     if not 0 <= at <= len(match_.plies):
         raise IndexError(f"no ply {at}; the match has 0 to {len(match_.plies)}")
@@ -51,11 +54,17 @@ def frame(match_: Match, ply: int | None = None) -> Frame:
         ply=at,
         seat=None if last is None else seat_of(last),
         text=match_.texts[at - 1] if at else "",
-        events=() if last is None else match_.show.events(match_.states[at - 1], last, state),
+        events=() if last is None or not events else _events(match_, at, last),
         board=match_.show.board(state),
         node=_node_frame(match_, state, node),
         position=match_.notation.write_position(state),
     )
+
+
+def _events(match_: Match, at: int, last: Ply[Any]) -> Sequence[Json]:
+    """Returns what happened in a ply: as it was stored, or else as the rules show it."""
+    shown = match_.shown[at - 1]
+    return shown or match_.show.events(match_.states[at - 1], last, match_.states[at])
 
 
 def legal_texts(match_: Match) -> tuple[str, ...]:

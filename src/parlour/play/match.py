@@ -12,12 +12,14 @@ from typing import Any, TypeAlias, assert_never
 
 from msgspec import structs
 
+from parlour import catalog
 from parlour.core.errors import IllegalPly, NotationError, Refusal, StorageError
 from parlour.core.game import (
     Chance,
     Choice,
     Drawn,
     Entry,
+    Info,
     Listed,
     Node,
     Notation,
@@ -97,6 +99,8 @@ class Match:
     plies: tuple[Ply[Any], ...]
     texts: tuple[str, ...]  # of the plies
     states: tuple[Any, ...] = field(repr=False)  # before the first ply and after each
+    shown: tuple[tuple[Any, ...], ...] = field(compare=False, repr=False)
+    # of each ply, what happened in it as it was stored; empty where the rules are to say
     node: Node[Any] = field(compare=False, repr=False)  # of the last state
     offers: Offers = ()
     ending: Ending | None = None
@@ -105,6 +109,17 @@ class Match:
     sealing: Sealing = NOTHING_SEALED  # at a sealed node
     proofs: Mapping[int, tuple[Proof, ...]] = field(default_factory=dict[int, tuple[Proof, ...]])
     # by how many plies were played before the revealed one
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Lets a match of a game of the catalogue travel between processes."""
+        given = (self.plies, self.texts, self.states, self.shown)
+        later = (self.offers, self.ending, self.rematch, self.seq, self.sealing, self.proofs)
+        return _restored, (self.entry.id, self.options, given, later)
+
+    @property
+    def info(self) -> Info:
+        """What is played, with the seats that take part under these options."""
+        return self.rules.info
 
     @property
     def state(self) -> Any:
@@ -130,6 +145,27 @@ class Match:
                 return ()
 
 
+def _restored(game: str, options: Any, given: tuple[Any, ...], later: tuple[Any, ...]) -> Match:
+    plies, texts, states, shown = given
+    fresh = begin(catalog.game(game), options)
+    node = fresh.rules.node(states[-1])
+    offers, ending, rematch, seq, sealing, proofs = later
+    return replace(
+        fresh,
+        plies=plies,
+        texts=texts,
+        states=states,
+        shown=shown,
+        node=node,
+        offers=offers,
+        ending=ending,
+        rematch=rematch,
+        seq=seq,
+        sealing=sealing,
+        proofs=proofs,
+    )
+
+
 def begin(entry: AnyEntry, options: Any, position: str | None = None) -> Match:
     """Returns the match before its first event. `options` is an instance of `entry.options`.
 
@@ -151,6 +187,7 @@ def begin(entry: AnyEntry, options: Any, position: str | None = None) -> Match:
         plies=(),
         texts=(),
         states=(state,),
+        shown=(),
         node=node,
         ending=_ending_of(node),
     )
@@ -167,7 +204,7 @@ def decide(  # noqa: C901 - one case a wish
     `agreeing` are other seats that agree at once to what this one proposes: in a hot-seat game
     those that the same person plays.
     """
-    seats = len(match_.entry.info.seats)
+    seats = len(match_.info.seats)
     if seat not in range(seats):
         return Refusal("turn", f"there is no seat {seat}")
     match wish:
@@ -212,7 +249,7 @@ def _decide_takeback(match_: Match, seat: Seat, agreeing: Collection[Seat]) -> E
     others = any(offer.kind == "takeback" and offer.seat != seat for offer in match_.offers)
     if back is None and not others:
         return Refusal("takeback", "there is no choice of yours to take back")
-    seats = len(match_.entry.info.seats)
+    seats = len(match_.info.seats)
     step = propose(match_.offers, Offer("takeback", seat, back), seats, agreeing)
     if not isinstance(step, Settled):
         return step
@@ -225,7 +262,7 @@ def _decide_rematch(match_: Match, seat: Seat, agreeing: Collection[Seat]) -> Ev
         return Refusal("rematch", "the game is not over yet")
     if match_.rematch is not None:
         return Refusal("rematch", "the rematch has been agreed")
-    seats = len(match_.entry.info.seats)
+    seats = len(match_.info.seats)
     step = propose(match_.offers, Offer("rematch", seat), seats, agreeing)
     if isinstance(step, Settled):
         return RematchAgreed(step.offer.seat, rematch_seating(match_.ending.winners, seats))
@@ -289,9 +326,7 @@ def draw(match_: Match, rng: Rng) -> Moved:
     """Returns the event of a draw; one is due (see `draw_due`)."""
     assert isinstance(match_.node, Chance)
     action = match_.node.draws.sample(rng)
-    moved = _moved(
-        match_, write_ply(match_.entry.info, match_.notation, match_.state, Drawn(action))
-    )
+    moved = _moved(match_, write_ply(match_.info, match_.notation, match_.state, Drawn(action)))
     assert isinstance(moved, Moved)
     return moved
 
@@ -309,7 +344,7 @@ def reveal(
     """
     if not isinstance(match_.node, Sealed):
         return Refusal("turn", "nothing secret is asked for now")
-    moved = _moved(match_, join_revealed(match_.rules.info, texts, done))
+    moved = _moved(match_, join_revealed(match_.info, texts, done))
     return structs.replace(moved, nonces=nonces) if isinstance(moved, Moved) else moved
 
 
@@ -317,13 +352,13 @@ def reveal(
 
 
 def evolve(match_: Match, event: Event) -> Match:
-    """Returns the match after one more event.
+    """Returns the match after one more event, of its own log or just decided.
 
     Raises:
         ParlourError: the event is not one of this match: an illegal ply, a stored position that
             cannot stand, a seat or a ply that there is not.
     """
-    seats = range(len(match_.entry.info.seats))
+    seats = range(len(match_.info.seats))
     if event.seat is not None and event.seat not in seats:
         raise StorageError(f"event {match_.seq + 1}: there is no seat {event.seat}")
     then = _evolved(match_, event)
@@ -331,10 +366,10 @@ def evolve(match_: Match, event: Event) -> Match:
 
 
 def _evolved(match_: Match, event: Event) -> Match:
-    seats = len(match_.entry.info.seats)
+    seats = len(match_.info.seats)
     match event:
-        case Moved(text, _, position, nonces):
-            then = with_ply(match_, text, position)
+        case Moved(nonces=nonces):
+            then = _moved_on(match_, event)
             return _with_proofs(match_, then, nonces) if nonces else then
         case Readied() | Begun() | HandedIn() | Reopened():
             return replace(match_, sealing=match_.sealing.after(event))
@@ -360,7 +395,7 @@ def _evolved(match_: Match, event: Event) -> Match:
 
 def _with_proofs(before: Match, then: Match, nonces: tuple[str, ...]) -> Match:
     """Adds what proves a revealed ply, once every seal holds."""
-    ply, info = len(before.plies), before.rules.info
+    ply, info = len(before.plies), before.info
     revealed = then.plies[-1]
     actions = revealed.actions if isinstance(revealed, Revealed) else ()
     texts = {seat: before.notation.write_action(before.state, action) for seat, action in actions}
@@ -376,6 +411,23 @@ def _with_proofs(before: Match, then: Match, nonces: tuple[str, ...]) -> Match:
     return replace(then, proofs={**then.proofs, ply: shown})
 
 
+def _moved_on(match_: Match, event: Moved) -> Match:
+    """Returns the match after a ply that was played.
+
+    Where the game drifts, what is stored of it is trusted: it was looked at when it was decided,
+    and to look again would cost a simulation.
+    """
+    if match_.over:
+        raise IllegalPly(Refusal("over", "the game is over"))
+    drift = match_.entry.drift
+    if drift is None or not event.position:
+        then = with_ply(match_, event.text, event.position)
+    else:
+        ply = read_ply(match_.info, match_.notation, match_.state, match_.node, event.text)
+        then = _with_state(match_, ply, event.text, drift(match_.options).stored(event.position))
+    return replace(then, shown=(*match_.shown, event.shown))
+
+
 def with_ply(match_: Match, text: str, position: str = "") -> Match:
     """Returns the match after one more ply, checked. A position that is given stands.
 
@@ -384,20 +436,26 @@ def with_ply(match_: Match, text: str, position: str = "") -> Match:
     """
     if match_.over:
         raise IllegalPly(Refusal("over", "the game is over"))
-    ply = read_ply(match_.entry.info, match_.notation, match_.state, match_.node, text)
+    ply = read_ply(match_.info, match_.notation, match_.state, match_.node, text)
     refusal = refuse(match_.node, ply)
     if refusal is not None:
         raise IllegalPly(refusal)
-    after = match_.rules.apply(match_.state, ply)
-    canonical = write_ply(match_.entry.info, match_.notation, match_.state, ply)
+    canonical = write_ply(match_.info, match_.notation, match_.state, ply)
     if position:
         after = match_.notation.read_position(position)
+    else:
+        after = match_.rules.apply(match_.state, ply)
+    return _with_state(match_, ply, canonical, after)
+
+
+def _with_state(match_: Match, ply: Ply[Any], text: str, after: Any) -> Match:
     node = match_.rules.node(after)
     return replace(
         match_,
         plies=(*match_.plies, ply),
-        texts=(*match_.texts, canonical),
+        texts=(*match_.texts, text),
         states=(*match_.states, after),
+        shown=(*match_.shown, ()),
         node=node,
         offers=(),
         ending=_ending_of(node),
@@ -414,6 +472,7 @@ def _taken_back(match_: Match, to_ply: int) -> Match:
         plies=match_.plies[:to_ply],
         texts=match_.texts[:to_ply],
         states=states,
+        shown=match_.shown[:to_ply],
         node=match_.rules.node(states[-1]),
         offers=(),
         sealing=NOTHING_SEALED,
@@ -426,9 +485,15 @@ def _moved(match_: Match, text: str) -> Moved | Refusal:
         then = with_ply(match_, text)
     except (NotationError, IllegalPly) as error:
         return explain(error)
-    drifts = match_.entry.info.drifts
-    position = match_.notation.write_position(then.state) if drifts else ""
-    return Moved(then.texts[-1], seat_of(then.plies[-1]), position)
+    ply = then.plies[-1]
+    moved = Moved(then.texts[-1], seat_of(ply))
+    if not match_.entry.info.drifts:
+        return moved
+    return structs.replace(
+        moved,
+        position=match_.notation.write_position(then.state),
+        shown=tuple(match_.show.events(match_.state, ply, then.state)),
+    )
 
 
 def _ending_of(node: Node[Any]) -> Ending | None:

@@ -5,12 +5,18 @@ The text form is in `record_format`, and described in `docs/formats/record.md`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from parlour import catalog
-from parlour.core.errors import OptionsError, ParlourError, RecordError, shown
-from parlour.core.game import Choice, Drawn, Info, Revealed, Sealed
+from parlour.core.errors import (
+    OptionsError,
+    ParlourError,
+    RecordError,
+    SimulationFault,
+    shown,
+)
+from parlour.core.game import Choice, Difference, Drawn, Info, Revealed, Sealed
 from parlour.core.options import read_options, write_options
 from parlour.play.events import DrawAgreed, Resigned
 from parlour.play.match import (
@@ -28,10 +34,12 @@ from parlour.play.record_format import Record, RecordPly, RecordSeal, read, writ
 from parlour.play.sealing import Proof
 
 __all__ = [
+    "Drifted",
     "Record",
     "RecordPly",
     "RecordSeal",
     "check",
+    "drifted",
     "from_match",
     "read",
     "write",
@@ -57,7 +65,7 @@ def from_match(  # noqa: PLR0913 - what a record holds beside the match
     `comments` and `clocks_ms` are by the number of plies played: 1 is the first ply, and the
     comment 0 stands before it. Positions are stored where the game drifts.
     """
-    info = match_.entry.info
+    info, drifts = match_.info, match_.entry.info.drifts
     comments = comments or {}
     clocks_ms = clocks_ms or {}
     notation = match_.notation
@@ -68,7 +76,7 @@ def from_match(  # noqa: PLR0913 - what a record holds beside the match
             text=match_.texts[index],
             comment=comments.get(index + 1, ""),
             clock_ms=clocks_ms.get(index + 1),
-            position=notation.write_position(match_.states[index + 1]) if info.drifts else "",
+            position=notation.write_position(match_.states[index + 1]) if drifts else "",
             seals=tuple(
                 RecordSeal(info.seats[proof.seat], proof.seal, proof.nonce)
                 for proof in match_.proofs.get(index, ())
@@ -92,7 +100,7 @@ def from_match(  # noqa: PLR0913 - what a record holds beside the match
 
 
 def _who(match_: Match, index: int) -> str:
-    info = match_.entry.info
+    info = match_.info
     seat = seat_of(match_.plies[index])
     if seat is not None:
         return info.seats[seat]
@@ -119,7 +127,7 @@ def check(record: Record, find: Callable[[str], AnyEntry] = catalog.game) -> Mat
         RecordError: naming the first line that is wrong, and why.
     """
     match_ = _begun(record, find)
-    seats = match_.entry.info.seats
+    seats = match_.info.seats
     for name in record.players:
         if name not in seats:
             there_are = ", ".join(seats)
@@ -127,6 +135,33 @@ def check(record: Record, find: Callable[[str], AnyEntry] = catalog.game) -> Mat
     for ply in record.plies:
         match_ = _replayed(match_, ply)
     return _concluded(record, match_)
+
+
+@dataclass(frozen=True, slots=True)
+class Drifted:
+    """A ply whose stored position this build does not replay. What is stored stands."""
+
+    ply: int  # from 1
+    mm: float  # the largest distance of anything that is there in both positions
+    what: str  # a phrase that names what differs
+
+
+def drifted(match_: Match) -> Iterator[Drifted]:
+    """Replays each ply of a game that drifts from the position that is stored before it.
+
+    Yields the plies that end elsewhere than it is stored; none for any other game.
+    """
+    if match_.entry.drift is None:
+        return
+    difference = match_.entry.drift(match_.options).difference
+    for index, ply in enumerate(match_.plies):
+        stored = match_.states[index + 1]
+        try:
+            found = difference(stored, match_.rules.apply(match_.states[index], ply))
+        except SimulationFault as fault:
+            found = Difference(0.0, f"the simulation could not carry it out: {fault}")
+        if found is not None:
+            yield Drifted(index + 1, found.mm, found.what)
 
 
 def _at(record: Record, name: str, why: str) -> RecordError:
@@ -185,7 +220,7 @@ def _replayed(match_: Match, ply: RecordPly) -> Match:
 
 def _with_seals(before: Match, then: Match, ply: RecordPly) -> Match:
     """Adds what proves a revealed ply, once every seal holds."""
-    info, number = then.rules.info, len(before.plies)
+    info, number = then.info, len(before.plies)
     revealed = then.plies[-1]
     if not isinstance(revealed, Revealed):
         raise RecordError(ply.line, f"a ply of {ply.who} was not sealed")
@@ -205,7 +240,7 @@ def _with_seals(before: Match, then: Match, ply: RecordPly) -> Match:
 def _expected_who(match_: Match) -> str:
     match match_.node:
         case Choice(seat, _):
-            return match_.entry.info.seats[seat]
+            return match_.info.seats[seat]
         case Sealed():
             return SEALED
         case _:
@@ -214,7 +249,7 @@ def _expected_who(match_: Match) -> str:
 
 def _concluded(record: Record, match_: Match) -> Match:
     """Returns the match as the result says that it ended, where the rules leave that open."""
-    info = match_.entry.info
+    info = match_.info
     if match_.ending is not None:
         result = write_result(info, match_.ending)
         if record.result not in ("", result):

@@ -87,7 +87,7 @@ def reveal_sealed(
 
 
 def _handed_in(match: Match, seat: Seat, text: str, nonce: str, *, late: bool) -> HandedIn:
-    info = match.rules.info
+    info = match.info
     made = seal(info.id, len(match.plies), info.seats[seat], nonce, text)
     return HandedIn(seat, made, late)
 

@@ -42,7 +42,7 @@ class Table:
         """The name of the seat whose turn it is; None at the end, or where several seats choose."""
         match self._match.to_move:
             case (seat,):
-                return self._match.entry.info.seats[seat]
+                return self._match.info.seats[seat]
             case _:
                 return None
 
@@ -64,7 +64,7 @@ class Table:
     @property
     def result(self) -> str:
         """How the game ended, as a record says it: `south won (home)`, `unfinished`."""
-        return record.write_result(self._match.entry.info, self._match.ending)
+        return record.write_result(self._match.info, self._match.ending)
 
     def legal(self) -> tuple[str, ...]:
         """Lists the legal plies of the seat whose turn it is; none where they cannot be listed."""

@@ -11,23 +11,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import Any
+from functools import partial
 
 from parlour import catalog
 from parlour.core.errors import ParlourError, Refusal
 from parlour.server.plans import Due, dues, plan_answer
 from parlour.server.sealed import drafted, patience_s
+from parlour.server.simulating import FAULT
 from parlour.server.snapshot import engines_of
 from parlour.server.tables import Table, Tables
-from parlour.server.thinking import Answer, Task, answer, ready, start_worker, task_of
+from parlour.server.thinking import Answer, answer, prepare, task_of
+from parlour.server.workers import Workers
 
 log = logging.getLogger("parlour.engines")
 
 _DID = {"move": "moved", "seal": "handed in", "draw": "answered the offer of a draw"}
-_TRIES = 3  # of one thought, in ever new workers
+_TRIES = 3  # of one thought, in ever new workers, or where a simulation cannot carry it out
 _PATIENCE_S = 180.0  # with one worker, compilation included
 
 
@@ -37,23 +36,29 @@ class EngineSeats:
     def __init__(self, tables: Tables, workers: int, patience_s: float) -> None:
         """`patience_s` is how long an engine of another process is waited for."""
         self._tables = tables
-        self._workers = workers
+        self._workers = Workers(
+            "an engine's worker",
+            workers,
+            prepare,
+            tuple(catalog.games()),
+            patience_s=_PATIENCE_S,
+            tries=_TRIES,
+        )
         self._patience_s = patience_s
-        self._pool: ProcessPoolExecutor | None = None
         self._jobs: dict[tuple[str, Due], asyncio.Task[None]] = {}
         self._news: dict[str, asyncio.Event] = {}  # of matches in which an engine lets time pass
         self._closed = False
 
     async def warm(self) -> None:
-        """Starts a worker and waits until its kernels are compiled."""
-        await asyncio.wrap_future(self._pooled().submit(ready))
+        """Starts the workers and waits until their kernels are compiled."""
+        await self._workers.warm()
 
     def close(self) -> None:
         """Ends all thinking."""
         self._closed = True
         for job in self._jobs.values():
             job.cancel()
-        self._end_pool()
+        self._workers.close()
 
     def notice(self, table: Table, here: bool) -> None:  # noqa: FBT001 - a callback's argument
         """Starts what is due in a match that moved on: at once if it did so by this process."""
@@ -79,14 +84,11 @@ class EngineSeats:
                 await self._tables.refresh(table)
             if due not in dues(table.snapshot):
                 return
-            found = await self._think(table, due)
-            if due.kind == "seal":
-                await self._let_time_pass(table, due, found)
-            done = await self._tables.act(
-                table,
-                lambda snapshot: plan_answer(snapshot, due, found.text, self._tables.world),
-                due.cid,
-            )
+            done = await self._answered(table, due)
+            for _ in range(_TRIES - 1):
+                if not (isinstance(done, Refusal) and done.rule == FAULT):
+                    break
+                done = await self._answered(table, due)
             if not isinstance(done, Refusal):
                 log.info("match %s: the engine %s", match_id, _DID[due.kind])
             else:
@@ -99,6 +101,13 @@ class EngineSeats:
                 log.error("match %s: the engine's seal failed, %s", match_id, type(error))  # noqa: TRY400 - as above
                 return
             log.exception("match %s: the engine's %s failed", match_id, due.kind)
+
+    async def _answered(self, table: Table, due: Due) -> int | Refusal:
+        found = await self._think(table, due)
+        if due.kind == "seal":
+            await self._let_time_pass(table, due, found)
+        decide = partial(plan_answer, due=due, answer=found.text, world=self._tables.world)
+        return await self._tables.act(table, decide, due.cid)
 
     async def _let_time_pass(self, table: Table, due: Due, found: Answer) -> None:
         """Waits as long as a player would take; until then the choice is the seat's draft."""
@@ -121,35 +130,4 @@ class EngineSeats:
         task = await self._tables.compute(
             task_of, snapshot.match, due.kind, due.seat, due.level, options
         )
-        for attempt in range(1, _TRIES + 1):
-            try:
-                return await self._ask(task)
-            except (BrokenProcessPool, TimeoutError):
-                if self._closed or attempt == _TRIES:
-                    raise
-                log.warning("match %s: an engine's worker died, asking again", snapshot.row.id)
-                self._end_pool()
-        raise AssertionError
-
-    async def _ask(self, task: Task) -> Answer:
-        future = self._pooled().submit(answer, task)
-        return await asyncio.wait_for(asyncio.wrap_future(future), _PATIENCE_S)
-
-    def _pooled(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers,
-                mp_context=get_context("spawn"),
-                initializer=start_worker,
-                initargs=(tuple(catalog.games()),),
-            )
-        return self._pool
-
-    def _end_pool(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        processes: dict[int, Any] = dict(getattr(pool, "_processes", None) or {})
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes.values():  # a search does not notice that nobody waits for it
-            process.kill()
+        return await self._workers.run(answer, task)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, TypeAlias
 
 from litestar import Request, Response, get, post
@@ -14,16 +13,16 @@ from litestar.params import FromPath, JSONBody
 
 from parlour import catalog
 from parlour.core.errors import RecordError
-from parlour.core.game import Entry, Layouts
+from parlour.core.game import Layouts
 from parlour.core.options import options_of
 from parlour.engines.players import levels_of
 from parlour.play import record
-from parlour.play.match import Match
 from parlour.server import wire
 from parlour.server.gate import BROWSER
 from parlour.server.problems import ProblemError
 from parlour.server.service import Service
-from parlour.server.snapshot import seats_of, wire_frame
+from parlour.server.simulating import drifting, frames_of
+from parlour.server.snapshot import seats_of
 from parlour.server.tables import Table
 from parlour.server.version import version
 
@@ -60,8 +59,12 @@ async def health(service: TheService) -> dict[str, str]:
 
 
 @get("/api/games", summary="The games")
-async def list_games() -> list[wire.GameView]:
+async def list_games(service: TheService) -> list[wire.GameView]:
     """Lists the games with their seats, options and engine levels."""
+    return await service.tables.compute(_games)
+
+
+def _games() -> list[wire.GameView]:
     return [
         wire.GameView(
             id=entry.id,
@@ -80,7 +83,8 @@ async def list_games() -> list[wire.GameView]:
                 )
                 for option in options_of(entry.options)
             ),
-            levels=await _levels(entry),
+            levels=levels_of(entry),
+            players=entry.info.players,
             puzzles=entry.puzzles.options if entry.puzzles else (),
             sheets=entry.sheets is not None,
         )
@@ -123,7 +127,7 @@ async def create_match(
     """Creates a match; the seats wished for as `me` are this browser's."""
     if not service.creations.allows(address_of(request)):
         raise ProblemError(429, "too many matches were created from here; wait a minute")
-    levels = await _levels(catalog.game(data.game))
+    levels = await service.tables.compute(levels_of, catalog.game(data.game))
     browser = browser_of(request)
     table = await service.tables.create(data, levels, browser)
     return table.view(browser)
@@ -164,7 +168,7 @@ async def take_seat(
 async def list_frames(service: TheService, match_id: FromPath[str]) -> list[wire.Frame]:
     """Returns the table at the start and after each ply that stands."""
     table = await table_of(service, match_id)
-    return await service.play_out(_frames, table.snapshot.match)
+    return await service.frames(table.snapshot.match)
 
 
 @get(
@@ -198,7 +202,13 @@ async def replay(
     """Returns the table after each ply of a record, with its comments."""
     if not service.replays.allows(address_of(request)):
         raise ProblemError(429, "too many records were sent from here; wait a minute")
-    return await service.play_out(_replayed, data.text, service.settings.limits.record_plies)
+    limits = service.settings.limits
+    read = await service.play_out(record.read, data.text)
+    if len(read.plies) > limits.record_plies:
+        line = read.plies[limits.record_plies].line
+        raise RecordError(line, f"this server plays records of up to {limits.record_plies} plies")
+    play_out = service.simulate if read.game in drifting() else service.play_out
+    return await play_out(_replayed, read, limits.replay_s)
 
 
 HANDLERS = [
@@ -213,11 +223,6 @@ HANDLERS = [
     show_record,
     replay,
 ]
-
-
-async def _levels(entry: Entry[Any, Any, Any]) -> int:
-    """Returns how many engine levels a game has; its engine may have to be loaded for that."""
-    return await asyncio.to_thread(levels_of, entry)
 
 
 def _layouts(game_id: str) -> Layouts:
@@ -241,21 +246,13 @@ async def table_of(service: Service, match_id: str) -> Table:
     return table
 
 
-def _frames(match: Match) -> list[wire.Frame]:
-    return [wire_frame(match, ply) for ply in range(len(match.plies) + 1)]
-
-
-def _replayed(text: str, most_plies: int) -> wire.Replay:
-    read = record.read(text)
-    if len(read.plies) > most_plies:
-        line = read.plies[most_plies].line
-        raise RecordError(line, f"this server plays records of up to {most_plies} plies")
+def _replayed(read: record.Record, seconds: float) -> wire.Replay:
     match = record.check(read)
     return wire.Replay(
         game=read.game,
         options=dict(read.options),
-        seats=tuple(read.players.get(seat, seat) for seat in match.entry.info.seats),
-        frames=_frames(match),
+        seats=tuple(read.players.get(seat, seat) for seat in match.info.seats),
+        frames=frames_of(match, seconds),
         comments=[read.comment, *(ply.comment for ply in read.plies)],
-        result=record.write_result(match.entry.info, match.ending),
+        result=record.write_result(match.info, match.ending),
     )

@@ -7,8 +7,8 @@ from collections.abc import Collection
 import msgspec
 
 from parlour import catalog
-from parlour.core.errors import OptionsError
-from parlour.core.game import Rng, Seat
+from parlour.core.errors import OptionsError, ParlourError
+from parlour.core.game import Info, Rng, Seat
 from parlour.core.options import read_options, write_options
 from parlour.play.events import RematchAgreed
 from parlour.play.match import Match, begin
@@ -18,7 +18,7 @@ from parlour.server.snapshot import SeatPlan, Snapshot, stored
 from parlour.storage.store import MatchRow, NewEvent, Opening
 
 
-class BadRequestError(Exception):
+class BadRequestError(ParlourError):
     """A request that cannot be carried out, and the field that is to blame."""
 
     def __init__(self, why: str, where: str) -> None:
@@ -34,17 +34,11 @@ def plan_match(new: wire.NewMatch, levels: int, browser: str, world: World) -> O
         BadRequestError: its seats or options cannot be.
     """
     entry = catalog.game(new.game)
-    names = entry.info.seats
-    if len(new.seats) != len(names):
-        raise BadRequestError(f"{new.game} has {len(names)} seats, not {len(new.seats)}", "seats")
-    for wish in new.seats:
-        _check_seat(wish, levels)
-    if all(wish.who == "engine" for wish in new.seats):
-        raise BadRequestError("at least one seat is a person's", "seats")
     try:
         options = read_options(entry.options, new.options)
     except OptionsError as error:
         raise BadRequestError(str(error), "options") from None
+    _check_seats(new, entry.rules(options).info, levels)
     wishes = _shuffled(new.seats, world.rng) if new.shuffle else list(new.seats)
     row = MatchRow(
         id=world.new_id(),
@@ -57,6 +51,18 @@ def plan_match(new: wire.NewMatch, levels: int, browser: str, world: World) -> O
     holders = {seat: browser for seat, wish in enumerate(wishes) if wish.who == "me"}
     engines = [seat for seat, wish in enumerate(wishes) if wish.who == "engine"]
     return Opening(row, _first(begin(entry, options), engines, world), holders)
+
+
+def _check_seats(new: wire.NewMatch, info: Info, levels: int) -> None:
+    seats = len(info.seats)
+    if len(new.seats) != seats:
+        how = f" with {info.players}={seats}" if info.players else ""
+        why = f"{new.game} has {seats} seats{how}, not {len(new.seats)}"
+        raise BadRequestError(why, "seats")
+    for wish in new.seats:
+        _check_seat(wish, levels)
+    if all(wish.who == "engine" for wish in new.seats):
+        raise BadRequestError("at least one seat is a person's", "seats")
 
 
 def _check_seat(wish: wire.SeatWish, levels: int) -> None:

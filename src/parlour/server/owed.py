@@ -85,7 +85,7 @@ def _late(standing: Standing, world: World) -> Owed:
             continue
         secret = kept(standing, seat)
         if not _counts(match, seat, secret.counts):
-            fault = f"what {match.rules.info.seats[seat]} had chosen is spoilt in the store"
+            fault = f"what {match.info.seats[seat]} had chosen is spoilt in the store"
             secret = replace(secret, counts=default_text(match, seat))
         nonce = world.new_nonce()
         events.append(hand_in_late(match, seat, secret.counts, nonce))
@@ -112,7 +112,7 @@ def _counts(match: Match, seat: Seat, text: str) -> bool:
 
 def _revealed(match: Match, secrets: Mapping[Seat, Secret]) -> Owed:
     """Reveals what all have handed in, unless the store no longer has what was sealed."""
-    info = match.rules.info
+    info = match.info
     texts: dict[Seat, str] = {}
     nonces: dict[Seat, str] = {}
     for handed in match.sealing.handed_in:
@@ -132,7 +132,7 @@ def _fits(match: Match, handed: HandedIn, secret: Secret) -> bool:
     if secret.sealed is None or secret.nonce is None:
         return False
     proof = Proof(handed.seat, handed.seal, secret.nonce)
-    return proof.holds(match.rules.info, len(match.plies), secret.sealed)
+    return proof.holds(match.info, len(match.plies), secret.sealed)
 
 
 def _engines_ready(match: Match, engines: Collection[Seat], now: float) -> list[Event]:

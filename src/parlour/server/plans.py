@@ -56,6 +56,7 @@ class Plan:
     opening: Opening | None = None  # the match that is opened
     put: tuple[Secret, ...] = ()  # what is handed in or reopened
     fault: str = ""  # what the operator has to know; nothing secret is in it
+    frames: tuple[wire.Frame | None, ...] = ()  # after each event, where they are drawn with it
 
     @property
     def forget_secrets(self) -> bool:

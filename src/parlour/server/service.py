@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import secrets
 import time
 from collections.abc import AsyncGenerator, Callable
@@ -15,16 +16,21 @@ from typing import Any, TypeVar
 from parlour import catalog
 from parlour.core.errors import ParlourError
 from parlour.play import record
+from parlour.play.match import Match
 from parlour.play.sealing import NONCE_BYTES
+from parlour.server import wire
 from parlour.server.clocks import Clocks
 from parlour.server.engine_seats import EngineSeats
 from parlour.server.limits import Counter, Limiter
 from parlour.server.owed import World
+from parlour.server.problems import ProblemError
 from parlour.server.settings import Settings
+from parlour.server.simulating import drifting, frames_of, replayers, simulators
 from parlour.server.snapshot import Snapshot
 from parlour.server.tables import Tables
-from parlour.server.thinking import practise
+from parlour.server.thinking import load, practise
 from parlour.server.wakeups import Wakeups
+from parlour.server.workers import WorkerError
 from parlour.storage.store import Store
 
 T = TypeVar("T")
@@ -32,6 +38,7 @@ log = logging.getLogger("parlour.server")
 
 _RECENT_S = 24 * 3600.0  # matches in which something happened since then are taken up at start
 _MOST_RECENT = 200
+_MOST_WAITING = 8  # simulated games that wait to be played out
 _LONG_AT_ONCE = 4  # computations of seconds
 
 # Letters and digits that are not taken for each other; 13 of them hold 75 bits.
@@ -46,19 +53,22 @@ class Service:
         limits = settings.limits
         self.settings = settings
         world = World(
-            rng=secrets.SystemRandom(),
+            rng=Dice(),
             new_id=new_match_id,
             new_nonce=new_nonce,
             now=time.time,
             max_plies=limits.plies,
         )
-        self.tables = Tables(store, world)
+        simulations = simulators(settings.simulation_workers)
+        self.tables = Tables(store, world, simulations)
         self.engines = EngineSeats(self.tables, settings.engine_workers, settings.patience_s)
         self.clocks = Clocks(self.tables)
         self.wakeups = Wakeups(self.tables, settings.redis, settings.poll_s)
         # Whole games are played out in threads of their own, so that no turn waits for them, and
         # a short game does not wait for a long one.
         self._long = ThreadPoolExecutor(_LONG_AT_ONCE, thread_name_prefix="records")
+        # And those whose plies are simulated in a process of their own, that starts when needed.
+        self._replays = replayers()
         self.creations = Limiter(limits.matches_at_once, limits.matches_per_min / 60)
         self.replays = Limiter(limits.replays_at_once, limits.replays_per_min / 60)
         self.puzzles = Limiter(limits.puzzles_at_once, limits.puzzles_per_min / 60)
@@ -70,9 +80,30 @@ class Service:
         """Computes something that may take seconds."""
         return await asyncio.get_running_loop().run_in_executor(self._long, function, *arguments)
 
+    async def simulate(self, function: Callable[..., T], *arguments: object) -> T:
+        """Computes something that may take very long because plies are simulated.
+
+        Raises:
+            ProblemError: it takes too long, or too many ask for it.
+        """
+        if self._replays.waiting >= _MOST_WAITING:
+            raise ProblemError(503, "other games are being played out; try again in a minute")
+        try:
+            return await self._replays.run(function, *arguments)
+        except WorkerError:
+            raise ProblemError(503, "this takes too long to play out") from None
+
+    async def frames(self, match: Match) -> list[wire.Frame]:
+        """Draws the table at the start and after each ply."""
+        play_out = self.play_out
+        if match.entry.info.drifts:  # what happened is stored, or else has to be simulated
+            play_out = self.tables.simulations.run if all(match.shown) else self.simulate
+        return await play_out(frames_of, match, self.settings.limits.replay_s)
+
     def close(self) -> None:
-        """Ends the threads."""
+        """Ends the threads and processes."""
         self.tables.close()
+        self._replays.close()
         self._long.shutdown(wait=False, cancel_futures=True)
 
     def record_text(self, snapshot: Snapshot) -> str:
@@ -80,7 +111,7 @@ class Service:
         date = datetime.fromtimestamp(snapshot.row.created, UTC).date().isoformat()
         levels = {
             name: f"engine, level {plan.level}"
-            for name, plan in zip(snapshot.match.entry.info.seats, snapshot.plans, strict=True)
+            for name, plan in zip(snapshot.match.info.seats, snapshot.plans, strict=True)
             if plan.level is not None
         }
         return record.write(record.from_match(snapshot.match, players=levels, date=date))
@@ -92,7 +123,10 @@ class Service:
         try:
             for entry in catalog.games().values():
                 log.info("compiling %s (seconds when it is new, at once later)", entry.id)
-                await self.tables.compute(practise, entry)
+                prepare = load if entry.info.drifts else practise
+                await self.tables.compute(prepare, entry)
+            if drifting():
+                await self.tables.simulations.warm()
             await self.engines.warm()
             log.info("all games are ready after %.1f s", time.monotonic() - began)
         except Exception:  # the games compile when they are first played
@@ -147,6 +181,14 @@ async def _resumed(service: Service) -> None:
                 log.warning("match %s: not resumed, %s", row.id, error)
     except Exception:  # each match is taken up again when it is opened
         log.exception("recent matches were not taken up")
+
+
+class Dice(random.SystemRandom):
+    """Chance that nobody foresees, in whatever process it is asked."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Lets it travel: it holds nothing."""
+        return Dice, ()
 
 
 def new_match_id() -> str:

@@ -26,6 +26,7 @@ class Limits:
     puzzles_at_once: int = 60
     plies: int = 5_000  # of one match
     record_plies: int = 2_000  # of a record that is played out
+    replay_s: float = 30.0  # that plies of a record are simulated to be shown
     requests_per_s: float = 20.0  # to `/api/` that one address may send in the long run
     requests_at_once: int = 300
 
@@ -41,6 +42,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # exact, "https://host[:port]"; empty: the request's own host
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded headers count
     engine_workers: int = 1  # processes that think for the engines
+    simulation_workers: int = 1  # processes that simulate plies, where a game's are simulated
     poll_s: float = 1.0  # how often watched matches are looked up while Redis does not wake us
     patience_s: float = 3.0  # how long another process's engine is waited for
     warm: bool = True  # compile the games' kernels at start

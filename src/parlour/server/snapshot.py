@@ -47,6 +47,9 @@ _KINDS: Mapping[str, HappenedKind] = {
 }
 POSITION_CHANGES = frozenset({"ply", "takeback", "resign", "draw"})
 
+NO_FRAME = wire.Frame(0, None, "", [], None, wire.NodeView("chance"), "")
+"""In the place of a frame that is not drawn yet."""
+
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat is for, from the match's start on."""
@@ -83,7 +86,7 @@ class Snapshot:
 
 
 def at_start(row: MatchRow, holders: Mapping[Seat, str]) -> Snapshot:
-    """Returns a match before its first event.
+    """Returns a match before its first event, not drawn.
 
     Raises:
         StorageError: this server does not have the match's game or its version of the rules.
@@ -108,18 +111,18 @@ def at_start(row: MatchRow, holders: Mapping[Seat, str]) -> Snapshot:
         offered=0,
         at=row.created,
         next=None,
-        frame=wire_frame(match),
+        frame=NO_FRAME,
     )
 
 
 def after(
     snapshot: Snapshot, events: Iterable[Event], holders: Mapping[Seat, str] | None = None
 ) -> Snapshot:
-    """Returns the match after more events, with one frame drawn at the end."""
+    """Returns the match after more events. If plies came or went, it is still to be drawn."""
     then = snapshot if holders is None else replace(snapshot, holders=holders)
     for event in events:
         then = _after(then, event)
-    return replace(then, frame=wire_frame(then.match)) if then.changed > snapshot.changed else then
+    return then if then.match.plies is snapshot.match.plies else replace(then, frame=NO_FRAME)
 
 
 def _after(snapshot: Snapshot, event: Event) -> Snapshot:
@@ -128,10 +131,9 @@ def _after(snapshot: Snapshot, event: Event) -> Snapshot:
     then = replace(snapshot, seq=event.seq, at=event.at)
     if event.kind == "seat":
         return then
-    body = dict(event.body)
-    next_id = body.pop("next", None)
+    next_id = event.body.get("next")
     try:
-        match = evolve(then.match, event_from_json(body))
+        match = evolve(then.match, event_from_json(without_next(event.body)))
     except ParlourError as error:
         raise StorageError(f"match {then.row.id}, event {event.seq}: {error}") from None
     moved = event.kind in POSITION_CHANGES
@@ -158,12 +160,17 @@ def stored(event: PlayEvent, cid: str | None = None, next_id: str | None = None)
     return NewEvent(body["event"], body, event.seat, cid)
 
 
+def without_next(body: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns what is stored of an event of play without what the server has added to it."""
+    return {name: value for name, value in body.items() if name != "next"}
+
+
 # --- for viewers -------------------------------------------------------------------------------
 
 
-def wire_frame(match: Match, ply: int | None = None) -> wire.Frame:
-    """Draws the table after `ply` plies, by default as it stands."""
-    drawn = frame(match, ply)
+def wire_frame(match: Match, ply: int | None = None, *, events: bool = True) -> wire.Frame:
+    """Draws the table after `ply` plies, by default as it stands (see `play.frame.frame`)."""
+    drawn = frame(match, ply, events=events)
     node = drawn.node
     return wire.Frame(
         ply=drawn.ply,
@@ -218,7 +225,7 @@ def view(snapshot: Snapshot, browser: str, online: tuple[bool, ...]) -> wire.Mat
                 level=snapshot.plans[seat].level,
                 online=online[seat],
             )
-            for seat, name in enumerate(match.entry.info.seats)
+            for seat, name in enumerate(match.info.seats)
         ),
         seq=snapshot.seq,
         frame=snapshot.frame,

@@ -2,6 +2,9 @@
 
 Every command is decided on the match as this process knows it, and appended under the next number
 of the log. If another process was faster, the store says so: we catch up and decide again.
+
+What the rules say is computed in a thread of its own, or, where a ply may be simulated, in worker
+processes (`simulating`).
 """
 
 from __future__ import annotations
@@ -9,9 +12,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
+from itertools import zip_longest
 from typing import Any, TypeAlias, TypeVar
 
 from parlour.core.errors import Refusal
@@ -21,7 +26,9 @@ from parlour.server.openings import plan_match
 from parlour.server.owed import World
 from parlour.server.plans import Plan, plan_command, plan_draft, plan_owed, plan_seat
 from parlour.server.sealed import SECRET, Drafted
-from parlour.server.snapshot import Snapshot, after, at_start, seats_of, view
+from parlour.server.simulating import planned, simulators, without_history
+from parlour.server.snapshot import NO_FRAME, Snapshot, after, at_start, seats_of, view, wire_frame
+from parlour.server.workers import WorkerError, Workers
 from parlour.storage.store import Appended, Duplicate, Event, Secret, Store
 
 T = TypeVar("T")
@@ -31,6 +38,7 @@ _ATTEMPTS = 20  # races that one command may lose before it is refused
 _KEPT = 500  # matches without listeners that stay in memory
 
 _BUSY = Refusal("busy", "too many players at once, try again")
+_NO_WORKER = Refusal("busy", "this could not be computed; nothing was played, try again")
 
 _ID = re.compile(r"[A-Za-z0-9]{1,32}")
 
@@ -54,7 +62,7 @@ class Table:
 class Tables:
     """All matches of this process."""
 
-    def __init__(self, store: Store, world: World) -> None:
+    def __init__(self, store: Store, world: World, simulations: Workers | None = None) -> None:
         """`on_news` are told of each match that moved on, and whether it did so here.
 
         `on_presence` are told when somebody comes to a match here (True) or goes.
@@ -68,9 +76,11 @@ class Tables:
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         # The rules run beside the event loop, so that a long computation holds up no one's link.
         self._rules = ThreadPoolExecutor(1, thread_name_prefix="rules")
+        self.simulations = simulations or simulators(1)
 
     def close(self) -> None:
-        """Stops the thread of the rules."""
+        """Stops the thread of the rules and the simulations."""
+        self.simulations.close()
         self._rules.shutdown(wait=False, cancel_futures=True)
 
     async def compute(self, function: Callable[..., T], *arguments: object) -> T:
@@ -114,6 +124,7 @@ class Tables:
         events = await self.store.events_after(match_id, 0)
         holders = await self.store.holders(match_id)
         snapshot = await self.compute(lambda: after(at_start(row, holders), events))
+        snapshot = await self._drawn(snapshot)
         table = Table(snapshot, {event.cid: event.seq for event in events if event.cid})
         await self._settle_owed(table)
         self._forget_some()
@@ -129,7 +140,7 @@ class Tables:
     async def _settle_owed(self, table: Table) -> None:
         """Appends what is owed in a match that nobody else knows here yet."""
         await self._read_secrets(table)
-        plan = await self.compute(plan_owed, table.snapshot, self.world)
+        plan = await self._planned(table.snapshot, partial(plan_owed, world=self.world))
         if isinstance(plan, Plan):
             await self._append(table, plan)
         elif plan.why:
@@ -151,7 +162,7 @@ class Tables:
         """Gives a browser the first open seat, unless it holds one."""
         if seats_of(table.snapshot, browser):
             return None
-        done = await self.act(table, lambda snapshot: plan_seat(snapshot, browser))
+        done = await self.act(table, partial(plan_seat, browser=browser), goes_back=True)
         if isinstance(done, Refusal):
             return done
         log.info("match %s: a seat was taken", table.snapshot.row.id)
@@ -166,8 +177,9 @@ class Tables:
         seated = bool(seats_of(table.snapshot, browser))  # a watcher has sent nothing before
         done = await self.act(
             table,
-            lambda snapshot: plan_command(snapshot, browser, command, self.world),
+            partial(plan_command, browser=browser, command=command, world=self.world),
             command.cid if seated else None,
+            goes_back=command.what == "takeback",
         )
         if isinstance(done, Refusal):
             return self._refused(table, command, done)
@@ -182,19 +194,22 @@ class Tables:
 
     async def settle_owed(self, table: Table) -> None:
         """Appends what happens by itself now."""
-        done = await self.act(table, lambda snapshot: plan_owed(snapshot, self.world))
+        done = await self.act(table, partial(plan_owed, world=self.world))
         if isinstance(done, Refusal) and done.why:
             self._complain(table, done.why)
 
     def _complain(self, table: Table, fault: str) -> None:
         log.error("match %s: %s", table.snapshot.row.id, fault)
 
-    async def act(self, table: Table, decide: Decide, cid: str | None = None) -> int | Refusal:
+    async def act(
+        self, table: Table, decide: Decide, cid: str | None = None, *, goes_back: bool = False
+    ) -> int | Refusal:
         """Appends what `decide` plans; returns the number of its first event.
 
-        What was begun is ended, even if whoever asked for it has gone meanwhile.
+        What was begun is ended, even if whoever asked for it has gone meanwhile. `goes_back` says
+        that the plan carries no ply out but may depend on all plies before.
         """
-        return await self._shielded(self._act(table, decide, cid))
+        return await self._shielded(self._act(table, decide, cid, goes_back=goes_back))
 
     async def _shielded(self, job: Coroutine[Any, Any, T]) -> T:
         acting = asyncio.ensure_future(job)
@@ -206,13 +221,18 @@ class Tables:
         """Waits until all that was begun is ended."""
         await asyncio.gather(*self._acting, return_exceptions=True)
 
-    async def _act(self, table: Table, decide: Decide, cid: str | None) -> int | Refusal:
+    async def _act(
+        self, table: Table, decide: Decide, cid: str | None, *, goes_back: bool
+    ) -> int | Refusal:
         async with table.lock:
             for _ in range(_ATTEMPTS):
                 if cid is not None and cid in table.cids:
                     return table.cids[cid]
                 await self._read_secrets(table)
-                plan = await self.compute(decide, table.snapshot)
+                if goes_back:
+                    plan = await self.compute(decide, table.snapshot)
+                else:
+                    plan = await self._planned(table.snapshot, decide)
                 if isinstance(plan, Refusal):
                     if not await self._catch_up(table):
                         return plan
@@ -221,6 +241,27 @@ class Tables:
                 if seq is not None:
                     return seq
             return _BUSY
+
+    async def _planned(self, snapshot: Snapshot, decide: Decide) -> Plan | Refusal:
+        """Plans where a ply may be carried out."""
+        if not snapshot.match.entry.info.drifts:
+            return await self.compute(decide, snapshot)
+        try:
+            return await self.simulations.run(planned, decide, without_history(snapshot))
+        except WorkerError as error:
+            log.error("match %s: not planned, %s", snapshot.row.id, error)  # noqa: TRY400 - one line
+            return _NO_WORKER
+
+    async def _drawn(self, snapshot: Snapshot) -> Snapshot:
+        """Returns a match with its table drawn."""
+        if snapshot.frame is not NO_FRAME:
+            return snapshot
+        if snapshot.match.entry.info.drifts:
+            match = without_history(snapshot).match
+            frame = await self.simulations.run(wire_frame, match)
+        else:
+            frame = await self.compute(wire_frame, snapshot.match)
+        return replace(snapshot, frame=frame)
 
     async def _draft(
         self, table: Table, browser: str, command: wire.Command
@@ -273,7 +314,7 @@ class Tables:
                 if plan.fault:
                     self._complain(table, plan.fault)
                 _keep(table, plan.put)
-                await self._advance(table, events, here=True)
+                await self._advance(table, events, plan.frames, here=True)
                 return events[0].seq
             case Duplicate(seq):
                 await self._catch_up(table)
@@ -301,12 +342,22 @@ class Tables:
             snapshot, secrets=await self.store.secrets(snapshot.row.id, snapshot.changed)
         )
 
-    async def _advance(self, table: Table, events: tuple[Event, ...], *, here: bool) -> None:
+    async def _advance(
+        self,
+        table: Table,
+        events: tuple[Event, ...],
+        frames: Sequence[wire.Frame | None] = (),
+        *,
+        here: bool,
+    ) -> None:
         holders = table.snapshot.holders
         if any(event.kind == "seat" for event in events):
             holders = await self.store.holders(table.snapshot.row.id)
-        for event in events:
+        for event, frame in zip_longest(events, frames):
             snapshot = await self.compute(after, table.snapshot, (event,), holders)
+            if frame is not None:
+                snapshot = replace(snapshot, frame=frame)
+            snapshot = await self._drawn(snapshot)
             if not here and event is events[-1]:
                 snapshot = await self._with_secrets(snapshot)
             if event.cid is not None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import random
 import secrets
-import signal
-import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +13,7 @@ from parlour.core.game import Choice, Entry, Plan, Sealed, Seat
 from parlour.core.options import read_options
 from parlour.engines import players
 from parlour.engines.search import Limits, Searcher
+from parlour.play.events import Moved
 from parlour.play.match import Match, begin, draw, draw_due, evolve, with_ply
 
 _PRACTICE_PLIES = 60  # enough for any set-up
@@ -52,20 +49,15 @@ def task_of(match: Match, kind: str, seat: Seat, level: int, options: dict[str, 
     return Task(match.entry.info.id, options, plies, kind, seat, level)
 
 
-def start_worker(games: Sequence[str]) -> None:
-    """Prepares a worker process: it leaves Ctrl-C to the server, and has its kernels loaded."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+def prepare(games: Sequence[str]) -> None:
+    """Loads the games' kernels."""
     for game in games:
         practise(catalog.game(game))
 
 
-def _end_with_parent() -> None:
-    """Ends this worker when the server is gone, however it went."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+def load(entry: Entry[Any, Any, Any]) -> None:
+    """Loads a game's rules and simulates nothing."""
+    begin(entry, entry.options())
 
 
 def practise(entry: Entry[Any, Any, Any]) -> None:
@@ -95,17 +87,12 @@ def _played_at_random(match: Match, rng: random.Random) -> Match:
     return with_ply(match, match.notation.write_action(match.state, action))
 
 
-def ready() -> bool:
-    """Answers as soon as a worker has started."""
-    return True
-
-
 def answer(task: Task) -> Answer:
     """Returns the action that the engine chooses, or its answer to a draw."""
     entry = catalog.game(task.game)
     match = begin(entry, read_options(entry.options, task.options))
     for text, position in task.plies:
-        match = with_ply(match, text, position)
+        match = evolve(match, Moved(text, position=position))
     if task.kind == "draw":
         return Answer(_draw(match, task))
     plan = _plan(match, task)

@@ -34,6 +34,7 @@ class GameView(Struct, frozen=True):
     seats: tuple[str, ...]
     options: tuple[OptionView, ...]
     levels: int  # engine levels, 0 where the game has no engine
+    players: str = ""  # the option that says how many of the seats take part; empty: all
     puzzles: tuple[str, ...] = ()  # options that make a solo puzzle; none: it has no puzzles
     sheets: bool = False  # whether it can be printed
 
@@ -166,7 +167,7 @@ class LayoutCheck(Struct, frozen=True):
     """What a layout file is worth: its faults, or how a match is played on it."""
 
     faults: tuple[FaultView, ...]
-    option: str  # the value of the option `layout`; empty where there are faults
+    option: str  # the value of the option for it; empty where there are faults
     file: str  # the same layout as the server writes it down; empty where there are faults
 
 

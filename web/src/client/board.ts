@@ -19,6 +19,7 @@ export type Language = 'en' | 'pl' | 'sv'
 export interface BoardPrefs {
   view: string // one of the game module's `views`, chosen by a key and remembered
   turned: boolean // seen from the other side of the table
+  near?: number // the seat that sits near before the player turns the board: their own if they hold just one
   motion: boolean // false: no animation (the user's choice or the system's reduced motion)
   dark: boolean
 }
@@ -89,7 +90,7 @@ export interface SecretWords {
 export interface LayoutsProps {
   files: readonly LayoutFile[] // those that come with the game, the default first
   check: (text: string) => Promise<LayoutCheck> // what the server says of a file
-  onplay: (option: string) => void // goes and plays, with this value of the option `layout`
+  onplay: (value: string, option?: string) => void // goes and plays with this value of an option, else of `layout`
 }
 
 /** The game's words for its solo puzzles. */

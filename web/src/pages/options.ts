@@ -2,7 +2,7 @@
 
 import type { GameAbout } from '../client/board'
 import { m } from '../paraglide/messages.js'
-import type { OptionView } from '../wire/types'
+import type { GameView, OptionView } from '../wire/types'
 
 export type OptionValue = string | number | boolean
 export type OptionValues = Record<string, OptionValue>
@@ -16,6 +16,12 @@ export function valueOf(option: OptionView, values: OptionValues): OptionValue {
 export function wanted(options: readonly OptionView[], values: OptionValues): OptionValues {
   const differ = options.filter((option) => valueOf(option, values) !== option.default)
   return Object.fromEntries(differ.map((option) => [option.name, valueOf(option, values)]))
+}
+
+/** How many of a game's seats take part: what the option says that the game names, or all. */
+export function playersOf({ seats, players, options }: GameView, values: OptionValues): number {
+  const option = options.find(({ name }) => name === players)
+  return option === undefined ? seats.length : Number(valueOf(option, values))
 }
 
 /** The nearest value that a number option can have; its default where nothing was typed. */

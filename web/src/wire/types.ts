@@ -19,6 +19,7 @@ export interface GameView {
   seats: string[]
   options: OptionView[]
   levels: number // engine levels, 0 where the game has no engine
+  players: string // the option that says how many of the seats take part; empty: all
   puzzles: string[] // options that make a solo puzzle; none: it has no puzzles
   sheets: boolean // whether it can be printed
 }
@@ -135,7 +136,7 @@ export interface FaultView {
 /** What a layout file is worth: its faults, or how a match is played on it. */
 export interface LayoutCheck {
   faults: FaultView[]
-  option: string // the value of the option `layout`; empty where there are faults
+  option: string // the value of the option for it; empty where there are faults
   file: string // the same layout as the server writes it down; empty where there are faults
 }
 

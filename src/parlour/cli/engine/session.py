@@ -183,7 +183,7 @@ class Session:
 
     def _record(self, request: ask.Record) -> Reply:
         table = self._table(request.match)
-        seats = table.match.entry.info.seats
+        seats = table.match.info.seats
         for name in request.players:
             if name not in seats:
                 raise Fault(f"no seat {shown(name)}; there are {', '.join(seats)}", "players")
@@ -206,7 +206,7 @@ def counted(id: Id, match_: Match, depth: int, stop: Stop) -> Reply:
 
 
 def _last_choice(match_: Match) -> int:
-    last = last_choice(match_, range(len(match_.entry.info.seats)))
+    last = last_choice(match_, range(len(match_.info.seats)))
     if last is None:
         raise Fault("no seat has chosen anything yet", "match")
     return last

@@ -31,6 +31,10 @@ class Workshop:
     """See `parlour.core.game.Layouts`."""
 
     @property
+    def noun(self) -> str:
+        return "layout"
+
+    @property
     def files(self) -> Mapping[str, str]:
         return FILES
 

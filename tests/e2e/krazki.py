@@ -1,0 +1,329 @@
+"""A player at a table of Krążki: pulls, presses and numbers, and the pages that the game has."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from e2e.player import Player
+
+SETTINGS: dict[str, Any] = {
+    "game": "krazki",
+    "toured": ["krazki"],
+    "views": {"krazki": "flat"},
+}
+ROUND = {"max_rounds": "1"}  # the shortest game
+STEADY = {**ROUND, "tremor": "0"}  # a shot is one ply, and goes where it is aimed
+FINGER = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+ASIDE = (0, 100)  # mm: a barricade that is in nobody's way
+OFF = "S at=0,0 facing=75 impulse=0.02 offset=0 loft=0"  # over the edge, past all: burnt
+TO_THE_CENTRE = "S at=0,0 facing=0 impulse=0.007 offset=0.5 loft=0"  # the flick that is proposed
+STILL = "S at=0,0 facing=0 impulse=0 offset=0 loft=0"  # the disc is stood on its field
+SHORT_OF_ALL = "S at=0,0 facing=0 impulse=0.004 offset=0 loft=0"  # stays in the outer circle
+
+
+# --- what is shown -------------------------------------------------------------------------------
+
+
+def board(player: Player) -> Locator:
+    return player.see("krazki-board")
+
+
+def panel(player: Player) -> Locator:
+    return player.see("krazki-panel")
+
+
+def expect_phase(player: Player, phase: str) -> None:
+    """Waits until the newest ply has been shown, nothing is being sent, and this is asked."""
+    expect(panel(player)).to_have_attribute("data-phase", phase)
+    expect(panel(player)).to_have_attribute("aria-busy", "false")
+    expect(board(player)).to_have_attribute("data-moving", "false")
+
+
+def expect_left(player: Player, *left: int) -> None:
+    """Waits until each side has so many discs to shoot."""
+    for seat, discs in enumerate(left):
+        expect(player.see(f"krazki-score-{seat}")).to_have_attribute("data-left", str(discs))
+
+
+def expect_ply(player: Player, ply: int) -> None:
+    """Waits until the list of turns ends with this ply, and its shot has come to rest."""
+    told = player.see("turns").locator("[aria-current]")
+    expect(told).to_contain_text(re.compile(rf"^\s*{ply}\b"))
+    expect(board(player)).to_have_attribute("data-moving", "false")
+
+
+def expect_bodies(player: Player, bodies: list[dict[str, Any]] | None = None) -> None:
+    """Checks that every body on the board is drawn where the server says that it lies."""
+    bodies = bodies or player.view()["frame"]["board"]["bodies"]
+    drawn: dict[str, str] = player.see("krazki-flat").evaluate(
+        "svg => Object.fromEntries([...svg.querySelectorAll('[data-body]')].map((it) =>"
+        " [it.dataset.body, it.querySelector('g').getAttribute('transform')]))"
+    )
+    for index, body in enumerate(bodies):
+        if body["state"] != "board":
+            continue
+        found = re.match(r"translate\((\S+) (\S+)\)", drawn[str(index)])
+        assert found, drawn[str(index)]
+        x, y = 1000 * body["at"][0], -1000 * body["at"][1]
+        # its upper face is drawn, which is half its thickness from its middle
+        assert abs(float(found[1]) - x) < 4.1, (index, body, drawn[str(index)])
+        assert abs(float(found[2]) - y) < 4.1, (index, body, drawn[str(index)])
+
+
+def expect_count(player: Player, count: dict[str, Any]) -> None:
+    """Checks that a count on the page is the server's, disc by disc with the reasons."""
+    for seat, points in enumerate(count["points"]):
+        box = player.see(f"krazki-count-{seat}")
+        told = f"{points} this round, {count['scores'][seat]} in all"
+        expect(box.get_by_role("heading")).to_contain_text(told)
+        shown = box.get_by_test_id("krazki-count-disc").evaluate_all(
+            "them => them.map(({dataset}) => [dataset.why, Number(dataset.points)])"
+        )
+        assert shown == [
+            [disc["why"], disc["points"]] for disc in count["discs"] if disc["seat"] == seat
+        ]
+
+
+def counted(player: Player) -> dict[str, Any]:
+    """The count of the round that has just ended, as the server tells it."""
+    return player.view()["frame"]["board"]["counted"]
+
+
+# --- what is done --------------------------------------------------------------------------------
+
+
+def begin(player: Player, way: str, players: int = 2, **options: str) -> Player:
+    """Starts a match of so many from the start page."""
+    player.open()
+    choose_players(player, players)
+    for name, value in options.items():
+        player.set_option(name, value)
+    player.see(f"play-{way}").click()
+    expect(board(player)).to_be_visible()
+    return player
+
+
+def choose_players(player: Player, players: int) -> None:
+    if players != 2:
+        player.page.locator(f'main > fieldset label:has(input[value="{players}"])').click()
+
+
+def place(player: Player, x: int = ASIDE[0], y: int = ASIDE[1]) -> None:
+    """Places the barricade by numbers, in millimetres."""
+    expect_phase(player, "barricade")
+    for axis, value in (("x", x), ("y", y)):
+        field = player.see(f"krazki-barricade-{axis}")
+        field.fill(str(value))
+        field.press("Tab")
+    player.see("krazki-place").click()
+
+
+def flick(player: Player) -> None:
+    """Lets go of what is aimed."""
+    expect(player.see("krazki-flick")).to_be_enabled()
+    player.see("krazki-flick").click()
+
+
+def type_turn(player: Player, turn: str) -> None:
+    """Types a turn and sends it off, when the ply before has come to rest."""
+    field = player.see("typed-turn")
+    field.fill(turn)
+    submit = player.page.locator("form:has([data-testid=typed-turn]) [type=submit]")
+    expect(submit).to_be_enabled()
+    field.press("Enter")
+
+
+def type_turns(player: Player, *turns: str) -> None:
+    """Plays turns of a game without tremor by typing them."""
+    for ply, turn in enumerate(turns, player.view()["frame"]["ply"] + 1):
+        type_turn(player, turn)
+        expect_ply(player, ply)
+        expect(panel(player)).to_have_attribute("aria-busy", "false")
+
+
+def spot(player: Player, right: float, down: float) -> tuple[float, float]:
+    """Where a point of the board is on the page: metres from the middle, as it is seen."""
+    view = player.see("krazki-flat")
+    box = view.bounding_box()
+    assert box is not None
+    span = float((view.get_attribute("viewBox") or "").split()[2]) / 1000  # metres
+    unit = min(box["width"], box["height"]) / span
+    return box["x"] + box["width"] / 2 + right * unit, box["y"] + box["height"] / 2 + down * unit
+
+
+def foot(player: Player) -> float:
+    """How far below the middle the field is seen from which the player shoots."""
+    return player.view()["frame"]["board"]["measures"]["field_distance"]
+
+
+def pull(player: Player, back: float, right: float = 0.0) -> None:
+    """Pulls the disc back with the mouse: metres toward oneself and to the right."""
+    expect(player.see("krazki-flick")).to_be_enabled()
+    near, mouse = foot(player), player.page.mouse
+    mouse.move(*spot(player, 0, near))
+    mouse.down()
+    mouse.move(*spot(player, right, near + back), steps=6)
+    mouse.up()
+
+
+def pull_by_finger(player: Player, back: float, right: float = 0.0) -> None:
+    """Pulls the disc back with a finger."""
+    expect(player.see("krazki-flick")).to_be_enabled()
+    near, steps = foot(player), 6
+    session = player.context.new_cdp_session(player.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        session.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
+        )
+
+    touch("touchStart", spot(player, 0, near))
+    for step in range(1, steps + 1):
+        touch("touchMove", spot(player, right * step / steps, near + back * step / steps))
+    touch("touchEnd")
+    session.detach()
+
+
+def until_over(players: list[Player], act: Callable[[Player, dict[str, Any]], None]) -> None:
+    """Lets whoever is asked act, until the match is over and all see its result."""
+    seats = [player.seat for player in players]
+    acted = -1
+    until = time.monotonic() + 180
+    while time.monotonic() < until:
+        view = players[0].view()
+        if view["over"]:
+            break
+        node, ply = view["frame"]["node"], view["frame"]["ply"]
+        if node["kind"] != "choice" or ply == acted or node["seat"] not in seats:
+            players[0].page.wait_for_timeout(60)  # for the server: the hand, the discs, an engine
+            continue
+        act(players[seats.index(node["seat"])], view)
+        acted = ply
+    for player in players:
+        expect(player.see("result")).to_be_visible()
+
+
+# --- pages ---------------------------------------------------------------------------------------
+
+
+def start(player: Player) -> None:
+    player.open()
+    choose_players(player, 4)
+    for closed in ("mix", "options"):
+        player.see(closed).locator("summary").click()
+    expect(player.see("play-device")).to_be_enabled()
+
+
+def barricade(player: Player) -> None:
+    """A table of two on this device, where a barricade is proposed that may not lie there."""
+    begin(player, "device")
+    expect_phase(player, "barricade")
+    player.see("krazki-barricade-x").fill("190")
+    player.see("krazki-barricade-x").press("Tab")
+    expect(player.see("krazki-place")).to_be_disabled()
+
+
+def aim(player: Player) -> None:
+    """A hard, lifted flick of one of four is aimed, in practice, and somebody may be accused."""
+    begin(player, "device", players=4, practice="on", penalty="void_round")
+    place(player)
+    expect_phase(player, "shot")
+    for slider, value in (("facing", "-31.5"), ("impulse", "13.7")):
+        player.see(f"krazki-{slider}-slider").fill(value)
+    for key in "uuuijjp":
+        player.page.keyboard.press(key)
+
+
+def by_numbers(player: Player) -> None:
+    """The same with the fields for numbers open, where they are closed at first."""
+    aim(player)
+    if player.see("krazki-numbers").is_visible():
+        player.see("krazki-numbers").click()
+    expect(player.see("krazki-loft")).to_be_visible()
+
+
+def accuse(player: Player) -> None:
+    """A table of four where it is asked whom to accuse."""
+    begin(player, "device", players=4, penalty="void_round")
+    place(player)
+    player.see("krazki-accuse-open").click()
+    expect(player.see("krazki-accuse")).to_be_visible()
+
+
+def vote(player: Player) -> None:
+    """A table of three where one votes about another."""
+    begin(player, "device", players=3, penalty="void_round")
+    place(player)
+    player.see("krazki-accuse-open").click()
+    player.see("krazki-accuse").get_by_role("button").first.click()
+    expect(player.see("krazki-vote-yes")).to_be_visible()
+
+
+def shot(player: Player) -> None:
+    """A shot is seen again in slow motion."""
+    begin(player, "device", tremor="0")
+    place(player)
+    flick(player)
+    expect(player.see("krazki-slow")).to_be_visible()
+    player.see("krazki-slow").click()
+    expect(panel(player)).to_have_attribute("data-phase", "moving")
+
+
+def count(player: Player, rounds: int = 2) -> None:
+    """The count of a round of hard flicks, and one for the centre."""
+    begin(player, "device", max_rounds=str(rounds), tremor="0")
+    place(player)
+    left = [3, 3]
+    while left != [0, 0]:
+        expect_phase(player, "shot")
+        seat = player.view()["frame"]["node"]["seat"]
+        player.see("krazki-impulse-slider").fill("7" if sum(left) == 1 else "20")
+        flick(player)
+        left[seat] -= 1
+        if left != [0, 0]:
+            expect_left(player, *left)
+    expect_phase(player, "count")
+
+
+def over(player: Player) -> None:
+    """The end of a game: its result and the count of the last round."""
+    count(player, rounds=1)
+    expect(player.see("result")).to_be_visible()
+
+
+def rules(player: Player) -> None:
+    player.open("/rules/krazki")
+    expect(player.page.locator("#KR-34")).to_be_attached()
+
+
+def editor(player: Player) -> None:
+    """The editor with a fault told."""
+    player.open("/layouts/krazki")
+    text = player.see("edit-text")
+    text.fill(text.input_value().replace("middle = 0.11", "middle = 0.31"))
+    expect(player.see("edit-verdict").locator("li").first).to_be_visible()
+
+
+AT_THE_TABLE: dict[str, Callable[[Player], None]] = {
+    "barricade": barricade,
+    "aim": aim,
+    "numbers": by_numbers,
+    "accuse": accuse,
+    "vote": vote,
+    "shot": shot,
+    "count": count,
+    "over": over,
+}
+ALL: dict[str, Callable[[Player], None]] = {
+    "start": start,
+    **AT_THE_TABLE,
+    "rules": rules,
+    "editor": editor,
+}
