@@ -134,7 +134,8 @@ def barred(player: Player) -> None:
     """A table where the reason for a barred level is told."""
     player.begin("device")
     click_turn(player, "4L")
-    expect_ply(player, 1)
+    expect(handle(player, "4R")).to_have_attribute("data-can", "false")
+    expect(player.see("deflection-panel")).to_have_attribute("aria-busy", "false")
     handle(player, "4R").click()
     expect(player.see("deflection-panel")).to_contain_text("DN-11")
 
