@@ -110,3 +110,16 @@ async def test_a_short_computation_does_not_wait_for_a_long_one(store: Store) ->
         go_on.set()
     assert await long
     service.close()
+
+
+async def test_the_rules_of_one_match_do_not_wait_for_another_match(store: Store) -> None:
+    tables = process(store)
+    go_on = threading.Event()
+    long = asyncio.ensure_future(tables.compute(go_on.wait, 60))
+    try:
+        assert await asyncio.wait_for(tables.compute(abs, -1), 30) == 1
+        assert not long.done()
+    finally:
+        go_on.set()
+    assert await long
+    tables.close()

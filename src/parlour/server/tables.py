@@ -36,6 +36,7 @@ log = logging.getLogger("parlour.tables")
 
 _ATTEMPTS = 20  # races that one command may lose before it is refused
 _KEPT = 500  # matches without listeners that stay in memory
+_AT_ONCE = 3  # matches whose rules are computed at one time
 
 _BUSY = Refusal("busy", "too many players at once, try again")
 _NO_WORKER = Refusal("busy", "this could not be computed; nothing was played, try again")
@@ -74,8 +75,9 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._acting: set[asyncio.Task[Any]] = set()
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
-        # The rules run beside the event loop, so that a long computation holds up no one's link.
-        self._rules = ThreadPoolExecutor(1, thread_name_prefix="rules")
+        # The rules run beside the event loop, so that a long computation holds up no one's link,
+        # and in several threads, so that it holds up no other match.
+        self._rules = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="rules")
         self.simulations = simulations or simulators(1)
 
     def close(self) -> None:
@@ -84,7 +86,7 @@ class Tables:
         self._rules.shutdown(wait=False, cancel_futures=True)
 
     async def compute(self, function: Callable[..., T], *arguments: object) -> T:
-        """Runs something of the rules in their thread."""
+        """Runs something of the rules in one of their threads."""
         return await asyncio.get_running_loop().run_in_executor(self._rules, function, *arguments)
 
     def watched(self) -> Iterable[Table]:
