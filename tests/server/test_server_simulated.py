@@ -38,7 +38,7 @@ pytestmark = pytest.mark.anyio
 PLACE = "B 0.100,0.000"
 SHOT = "S impulse=0.0075 offset=0.30"
 NEW = wire.NewMatch("krazki", (wire.SeatWish("me"), wire.SeatWish("me")), options={"max_rounds": 1})
-MOST_BYTES = 30_000  # of a message about a shot
+MOST_BYTES = 40_000  # of a message about a shot
 
 
 @pytest.fixture(scope="module")
