@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from e2e.conftest import Join
 from e2e.pages import ALL, AT_THE_TABLE, SCROLLING, placing, table
 from e2e.player import SOFTWARE, Player
 
 WEB = Path(__file__).parents[2] / "web"
-Screen = dict[str, int]
+Screen = ViewportSize
 PHONE: Screen = {"width": 360, "height": 640}
 SCREENS = [
     PHONE,

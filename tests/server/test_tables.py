@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import pytest
 from parlour.core.errors import StorageError
 from parlour.server import wire
 from parlour.server.owed import World
-from parlour.server.service import new_match_id, new_nonce
+from parlour.server.service import Service, new_match_id, new_nonce
+from parlour.server.settings import Settings
 from parlour.server.tables import Tables
 from parlour.storage.store import MatchRow, NewEvent, Opening, Store
 
@@ -95,3 +97,16 @@ async def test_a_match_that_cannot_be_replayed_is_one_sentence(
     with pytest.raises(StorageError, match=why):
         await tables.open("m1")
     tables.close()
+
+
+async def test_a_short_computation_does_not_wait_for_a_long_one(store: Store) -> None:
+    service = Service(Settings(), store)
+    go_on = threading.Event()
+    long = asyncio.ensure_future(service.play_out(go_on.wait, 60))
+    try:
+        assert await asyncio.wait_for(service.play_out(abs, -1), 30) == 1
+        assert not long.done()
+    finally:
+        go_on.set()
+    assert await long
+    service.close()

@@ -39,6 +39,7 @@ log = logging.getLogger("parlour.server")
 _RECENT_S = 24 * 3600.0  # matches in which something happened since then are taken up at start
 _MOST_RECENT = 200
 _MOST_WAITING = 8  # simulated games that wait to be played out
+_LONG_AT_ONCE = 4  # computations of seconds
 
 # Letters and digits that are not taken for each other; 13 of them hold 75 bits.
 _ID_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
@@ -63,8 +64,9 @@ class Service:
         self.engines = EngineSeats(self.tables, settings.engine_workers, settings.patience_s)
         self.clocks = Clocks(self.tables)
         self.wakeups = Wakeups(self.tables, settings.redis, settings.poll_s)
-        # Whole games are played out in a thread of their own, so that no turn waits for them.
-        self._long = ThreadPoolExecutor(1, thread_name_prefix="records")
+        # Whole games are played out in threads of their own, so that no turn waits for them, and
+        # a short game does not wait for a long one.
+        self._long = ThreadPoolExecutor(_LONG_AT_ONCE, thread_name_prefix="records")
         # And those whose plies are simulated in a process of their own, that starts when needed.
         self._replays = replayers()
         self.creations = Limiter(limits.matches_at_once, limits.matches_per_min / 60)
