@@ -113,6 +113,13 @@ def test_secret_choices_are_asked_one_by_one(
     assert "green> " in out
 
 
+def test_without_a_list_of_turns_one_is_shown() -> None:
+    given = "turns\n"
+    done = parlour("play", "deflector", "--set", "width=4", "--set", "height=4", given=given)
+    turn = "start=2 ..../..../.7../.... ..../..../..7./..3."
+    assert f"There is no list of turns here. One of them is: {turn}\n" in done.out
+
+
 def test_a_turn_of_numbers_is_described(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -22,12 +22,13 @@ from parlour.play.frame import legal_texts
 from parlour.play.match import Match, back_to, decide, evolve, reveal
 from parlour.play.record import from_match, write_result
 from parlour.play.record_format import write
+from parlour.play.secret import default_text
 
 HINT_S = 1.0
 
 HELP = """\
 Type a turn, or one of these words:
-  turns      list the legal turns
+  turns      list the legal turns, or show one where there is no list
   board      draw the board again
   hint       let the engine suggest a turn
   undo       go back to before the last turn that you chose
@@ -173,10 +174,13 @@ class Sitting:
             print(f"The game is over: {write_result(match_.info, match_.ending)}.")
         self._stale = False
 
-    def _turns(self, _rest: str, _seat: Seat) -> None:
+    def _turns(self, _rest: str, seat: Seat) -> None:
         match self._match.node:
             case Choice(_, Described() as moves):
                 print(self._described(moves))
+            case Sealed() if not self._match.over:
+                one = default_text(self._match, seat)
+                print(f"There is no list of turns here. One of them is: {one}")
             case _:
                 texts = legal_texts(self._match)
                 print(" ".join(texts) if texts else "There is no list of turns here.")
