@@ -149,7 +149,7 @@ async def test_nothing_is_simulated_in_the_servers_process(
     assert frames[-1] == again.snapshot.frame
     assert [bool(frame.events) for frame in frames] == [False, *[True] * 6]
 
-    back = await play(tables, table, "", what="takeback", seat=1)
+    back = await play(tables, table, "", what="takeback")
     assert isinstance(back, wire.Ack)
     assert table.snapshot.frame == frames[4]
     assert entered == []
