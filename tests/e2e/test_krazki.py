@@ -238,6 +238,7 @@ def test_a_shot_is_told_and_the_table_is_described(join: Join) -> None:
     other = "Blue" if side == "Red" else "Red"
     burnt = re.compile(rf"Off the board and burnt: {other}.s disc 1\.$")
     expect(player.see("announcer")).to_have_text(burnt)
+    player.see("board").focus()  # and not where a turn is typed
     player.page.keyboard.press("d")
     described = player.see("describe")
     for line in (
