@@ -209,6 +209,7 @@ LIKELY = {
     "depth": st.integers(0, 2),
     "nodes": st.integers(1, 300),
     "level": st.integers(1, 2),
+    "seat": st.sampled_from(["south", "north", "?"]),
     "seconds": st.just(0.01),
     "lines": st.integers(1, 3),
     "report": st.booleans(),
