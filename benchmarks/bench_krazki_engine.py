@@ -204,23 +204,20 @@ def row_of(path: Path) -> tuple[str, ...]:
     )
 
 
-def among_equals(folder: Path) -> list[str]:
-    """Compares the engine among engines with straight shots among straight shots."""
-    lines: list[str] = []
-    for path in sorted(folder.glob("level5_level5_*.jsonl")):
-        tremor = path.stem.rpartition("_")[2]
-        for base in sorted(folder.glob(f"straight_straight_*_{tremor}.jsonl")):
-            ours, theirs = (
-                [sum(played.points) / 2 / DISCS for played in read_rounds(file)]
-                for file in (path, base)
-            )
-            found = ratio(ours, theirs, paired=False)
-            lines.append(
-                f"At tremor {tremor.removeprefix('tremor')} level 5 among its like scores "
-                f"{spread(ours)} a disc and straight shots among their like {spread(theirs)}: "
-                f"{found} times as much."
-            )
-    return lines
+def beside_straight(folder: Path) -> str:
+    """Compares the engine's points with those of straight shots among their like."""
+    rows: list[tuple[str, ...]] = []
+    for path in sorted(folder.glob("level*_straight_*.jsonl")):
+        level, _, seconds, tremor = path.stem.split("_")
+        ours, _ = by_disc(path)
+        for base in folder.glob(f"straight_straight_*_{tremor}.jsonl"):
+            theirs = [sum(played.points) / 2 / DISCS for played in read_rounds(base)]
+            if ours and theirs:
+                found = ratio(ours, theirs, paired=False)
+                name = f"{level}, {seconds.removesuffix('s')} s a shot, {tremor}"
+                rows.append((name, spread(ours), spread(theirs), found))
+    head = ("engine", "points a disc", "straight among its like", "ratio")
+    return table(head, *rows) if rows else ""
 
 
 def report(folder: Path, note: str) -> None:
@@ -236,8 +233,8 @@ def report(folder: Path, note: str) -> None:
         *([note] if note else []),
     ]
     body = "\n".join(lines) + "\n\n" + table(HEAD, *(row_of(path) for path in paths))
-    equals = "\n".join(among_equals(folder))
-    write_section("Krążki: the engine", body + (f"\n\n{equals}" if equals else ""))
+    beside = beside_straight(folder)
+    write_section("Krążki: the engine", body + (f"\n\n{beside}" if beside else ""))
 
 
 def main() -> None:

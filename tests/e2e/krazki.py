@@ -237,6 +237,7 @@ def aim(player: Player) -> None:
     expect_phase(player, "shot")
     for slider, value in (("facing", "-31.5"), ("impulse", "13.7")):
         player.see(f"krazki-{slider}-slider").fill(value)
+    player.see("board").focus()  # and not the slider, which has keys of its own
     for key in "uuuijjp":
         player.page.keyboard.press(key)
 

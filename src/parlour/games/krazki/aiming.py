@@ -32,8 +32,10 @@ Clock: TypeAlias = Callable[[], float]
 
 _SCREENED: Final = 0.2  # of the time
 _SCREENS_AN_AIM: Final = 2
-_TRUST: Final = 3.0  # how many tries the screening's word counts for
-_TRUST_USUAL: Final = 2.0  # and that of what aims are worth on an open board, in the screening
+# One try of an aim is worth 2.5 points more or less than the next, and usual aims differ by about
+# one: a mean of tries has to be held back by about six (2.5 squared) tries' worth of what is known.
+_TRUST: Final = 6.0  # how many tries the screening's word counts for
+_TRUST_USUAL: Final = 4.0  # and that of what aims are worth on an open board, in the screening
 _DOUBT: Final = 0.3  # and that of an aim that nothing is known of being worth `_ANY_AIM`
 _ANY_AIM: Final = 2.5  # points
 _HOPE: Final = 1.0  # standard errors by which an aim may be better than it seems: where to try

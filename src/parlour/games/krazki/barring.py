@@ -29,6 +29,7 @@ from parlour.games.krazki.worth import BLUR, smooth_points
 Path: TypeAlias = NDArray[np.float64]  # x, y a row
 
 _PLACES: Final = 40  # that are compared
+_GOOD: Final = 4.7  # points: aims that score as much on an open board are tried
 
 Place: TypeAlias = tuple[float, float]
 
@@ -68,7 +69,8 @@ def _ways(
     bodies = (*bodies[:-1], put_away(replace(bodies[-1], state="off")))
     seats = [seat for seat in range(state.players) if seat not in state.out]
     discs = {seat: _reserve(bodies, seat) for seat in seats}
-    aims, _ = open_aims(table)
+    aims, scores = open_aims(table)
+    aims = aims[scores >= _GOOD]
     while True:
         for number, aim in enumerate(aims):
             for seat in seats:
