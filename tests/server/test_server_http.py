@@ -334,6 +334,15 @@ async def test_limits_hold_back_a_flood_and_say_so(tmp_path) -> None:
             assert (await own_host.http.post("/api/matches", json=body)).status_code in (403, 429)
 
 
+async def test_who_has_too_many_games_played_out_is_asked_to_wait(tmp_path) -> None:
+    with served(tmp_path, limits={"replays_at_once": 2, "replays_per_min": 0.01}) as server:
+        async with Browser(server.base) as browser:
+            path = f"/api/matches/{(await browser.new('me', 'me'))['id']}/frames"
+            replies = [await browser.http.get(path) for _ in range(3)]
+    assert [reply.status_code for reply in replies] == [200, 200, 429]
+    assert "wait a minute" in replies[2].json()["error"]
+
+
 async def test_a_games_layouts_are_listed_and_pass_the_check(server: Server) -> None:
     async with Browser(server.base) as browser:
         layouts = await browser.get("/api/games/deflection/layouts")

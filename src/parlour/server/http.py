@@ -162,11 +162,14 @@ async def take_seat(
 
 @get(
     "/api/matches/{match_id:str}/frames",
-    responses=problems(404, 503),
+    responses=problems(404, 429, 503),
     summary="The table after each ply",
 )
-async def list_frames(service: TheService, match_id: FromPath[str]) -> list[wire.Frame]:
+async def list_frames(
+    request: AnyRequest, service: TheService, match_id: FromPath[str]
+) -> list[wire.Frame]:
     """Returns the table at the start and after each ply that stands."""
+    _limit_replays(request, service)
     table = await table_of(service, match_id)
     return await service.frames(table.snapshot.match)
 
@@ -200,8 +203,7 @@ async def replay(
     request: AnyRequest, service: TheService, data: JSONBody[wire.RecordText]
 ) -> wire.Replay:
     """Returns the table after each ply of a record, with its comments."""
-    if not service.replays.allows(address_of(request)):
-        raise ProblemError(429, "too many records were sent from here; wait a minute")
+    _limit_replays(request, service)
     limits = service.settings.limits
     read = await service.play_out(record.read, data.text)
     if len(read.plies) > limits.record_plies:
@@ -209,6 +211,12 @@ async def replay(
         raise RecordError(line, f"this server plays records of up to {limits.record_plies} plies")
     play_out = service.simulate if read.game in drifting() else service.play_out
     return await play_out(_replayed, read, limits.replay_s)
+
+
+def _limit_replays(request: AnyRequest, service: Service) -> None:
+    """Spares the server from playing games out for one address without end."""
+    if not service.replays.allows(address_of(request)):
+        raise ProblemError(429, "too many games were played out from here; wait a minute")
 
 
 HANDLERS = [
