@@ -46,6 +46,7 @@ export class Play {
   readonly #aims = new Map<number, Aim>() // by seat: what it played last
   #seen: Frame | null = null
   #timer = 0
+  #due: (() => void) | null = null // at the end of the timer
 
   constructor(props: () => BoardProps) {
     this.#props = props
@@ -225,15 +226,25 @@ export class Play {
   }
 
   #later(ms: number, act: () => void): void {
-    this.#timer = window.setTimeout(() => {
-      this.#timer = 0
-      act()
-    }, ms)
+    this.#due = act
+    this.#timer = window.setTimeout(() => this.#now(), ms)
+  }
+
+  /** Does at once what is due later. */
+  #now(): void {
+    const due = this.#due
+    this.#cancel()
+    due?.()
+  }
+
+  #cancel(): void {
+    window.clearTimeout(this.#timer)
+    this.#timer = 0
+    this.#due = null
   }
 
   #forget(): void {
-    window.clearTimeout(this.#timer)
-    this.#timer = 0
+    this.#cancel()
     this.player.stop()
     this.pull = null
     this.counted = null
@@ -242,7 +253,7 @@ export class Play {
   }
 
   stop(): void {
-    window.clearTimeout(this.#timer)
+    this.#cancel()
     this.player.stop()
   }
 
@@ -250,7 +261,9 @@ export class Play {
 
   /** The count has been read: the table as it stands now. */
   goOn(): void {
-    if (!this.#timer) this.counted = null
+    if (!this.told) return
+    this.#now()
+    this.counted = null
   }
 
   /** Shows the count of the round before again. */
@@ -261,7 +274,8 @@ export class Play {
 
   /** Shows the newest shot once more. */
   again(slowly: boolean): void {
-    if (!this.last || (this.player.busy && !this.slow) || this.#timer) return
+    if (!this.last || (this.player.busy && !this.slow) || (this.counted && !this.told)) return
+    this.#now()
     this.slow = true
     this.player.play(this.last, slowly ? SLOW : 1, () => (this.slow = false))
   }
