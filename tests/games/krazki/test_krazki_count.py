@@ -24,6 +24,7 @@ from games.krazki.scenes import (
 from parlour.games.krazki.bodies import Body, upright_quaternion
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.scoring import DiscScore, is_flat
+from parlour.games.krazki.table import start_bodies, write_line
 from parlour.games.krazki.touching import leaning
 
 STEP = TABLE.disc_thickness  # a disc that lies on another is so much higher
@@ -221,24 +222,44 @@ def test_kr_14_leaning_on_others_gives_nothing(placed: list[Body]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("degrees", "height", "flat"),
+    ("degrees", "place", "height", "flat"),
     [
-        (0.0, 0.0, True),
-        (0.9, 0.0, True),
-        (1.1, 0.0, False),
-        (0.0, 0.0004, True),
-        (0.0, 0.0008, False),
-        (0.0, 0.003, True),  # the centre's top
-        (0.0, 0.004, True),  # a pedestal's
-        (0.0, 0.005, False),
+        (0.0, (0.1, 0.0), 0.0, True),
+        (0.9, (0.1, 0.0), 0.0, True),
+        (1.1, (0.1, 0.0), 0.0, False),
+        (0.0, (0.1, 0.0), 0.0004, True),
+        (0.0, (0.1, 0.0), 0.0008, False),
+        (0.0, (0.05, 0.0), 0.003, True),  # the centre's top
+        (0.0, (0.1, 0.0), 0.003, False),  # as high, but beside it
+        (0.0, TABLE.tower(1), 0.004, True),  # a pedestal's
+        (0.0, (0.1, 0.0), 0.004, False),
+        (0.0, TABLE.tower(1), 0.005, False),
     ],
 )
-def test_kr_14_what_is_flat(degrees: float, height: float, flat: bool) -> None:
+def test_kr_14_what_is_flat(
+    degrees: float, place: tuple[float, float], height: float, flat: bool
+) -> None:
     half = math.radians(degrees) / 2
-    body = replace(
-        lying(0, 0, 0.1, 0.0, height + FLAT), quaternion=(math.cos(half), 0.0, math.sin(half), 0.0)
-    )
+    turn = (math.cos(half), 0.0, math.sin(half), 0.0)
+    body = replace(lying(0, 0, *place, height + FLAT), quaternion=turn)
     assert is_flat(TABLE, body) == flat
+
+
+def test_kr_14_a_disc_as_thin_as_a_pedestal_is_high_leans_where_it_lies_on_another() -> None:
+    thin = replace(TABLE, name="thin", disc_thickness=0.004, most_impulse=0.015)
+    options = steady(table=write_line(thin))
+    low, high = lying(0, 0, 0.125, 0.0, 0.002), lying(0, 1, 0.155, 0.0, 0.006)
+    rest = [disc for disc in away(2) if (disc.owner, disc.number) not in {(0, 0), (0, 1)}]
+    there = {(body.owner, body.kind, body.number): body for body in (*rest, low, high)}
+    state = shooting(options)
+    state = replace(
+        state,
+        bodies=tuple(
+            there.get((body.owner, body.kind, body.number), body) for body in start_bodies(thin, 2)
+        ),
+    )
+    scores = Game(options).rules.count(state)
+    assert [(score.points, score.why) for score in scores[:2]] == [(4, "zone"), (4, "lean")]
 
 
 def test_kr_14_the_best_of_a_chain_may_be_in_its_middle() -> None:

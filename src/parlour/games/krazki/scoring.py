@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -89,8 +89,18 @@ def is_flat(table: Table, body: Body) -> bool:
     if math.degrees(tilt(body.quaternion)) >= FLAT_DEG:
         return False
     under = lower_face(body, table.thickness(body.kind))
-    tops = (0.0, table.centre_height, table.pedestal_height)
-    return any(abs(under - top) <= FLAT_GAP for top in tops)
+    return any(abs(under - top) <= FLAT_GAP for top in _tops(table, body))
+
+
+def _tops(table: Table, body: Body) -> Iterator[float]:
+    """Lists how high a body lies on what is fixed: on a disc it may lie as high as a pedestal."""
+    place, reach = body.position[:2], table.radius(body.kind)
+    yield 0.0
+    if math.hypot(*place) < table.centre_radius + reach:
+        yield table.centre_height
+    towers = (table.tower(tower) for tower in range(len(table.tower_angles)))
+    if any(math.dist(place, tower) < table.pedestal_radius + reach for tower in towers):
+        yield table.pedestal_height
 
 
 def _zone(options: Options, body: Body) -> tuple[int, bool]:
