@@ -105,14 +105,20 @@ async def list_layouts(game_id: FromPath[str]) -> list[wire.LayoutFile]:
     responses=problems(400, 403, 404, 413),
     summary="Check a layout file",
 )
-async def check_layout(game_id: FromPath[str], data: JSONBody[wire.LayoutText]) -> wire.LayoutCheck:
+async def check_layout(
+    service: TheService, game_id: FromPath[str], data: JSONBody[wire.LayoutText]
+) -> wire.LayoutCheck:
     """Returns everything that is wrong with a layout file, or how a match is played on it."""
     layouts = _layouts(game_id)
     if len(data.text) > MOST_LAYOUT_LETTERS:
         why = f"a layout file has at most {MOST_LAYOUT_LETTERS} characters"
         raise ProblemError(400, why, field="text")
-    faults = layouts.check(data.text)
-    option = "" if faults else layouts.option(data.text)
+    return await service.tables.compute(_checked, layouts, data.text)
+
+
+def _checked(layouts: Layouts, text: str) -> wire.LayoutCheck:
+    faults = layouts.check(text)
+    option = "" if faults else layouts.option(text)
     return wire.LayoutCheck(
         faults=tuple(wire.FaultView(fault.line, fault.column, fault.why) for fault in faults),
         option=option,

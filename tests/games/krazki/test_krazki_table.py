@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from dataclasses import replace
 
 import numpy as np
@@ -165,6 +166,26 @@ def test_all_faults_of_a_file_are_told_at_once() -> None:
 @pytest.mark.parametrize("file", ["", "x", "[board", "board = 3\n", "a = [[[[", "name = '''", "\0"])
 def test_any_text_as_a_file_has_faults(file: str) -> None:
     assert check_file(file)
+
+
+DIGITS, HEX = "9" * 5000, "0x" + "F" * 8000
+HUGE = [
+    ("radius = 0.36 ", f"radius = {DIGITS} ", (1, 1), "thousands of digits"),
+    ("radius = 0.36 ", f"radius = {HEX} ", (6, 10), "board.radius is a number, not one of"),
+    ("[45, 135, 225, 315]", f"[45, {HEX}]", (22, 15), "an angle is a number, not one of"),
+    ("radius = 0.36 ", f"radius = {'[' * 4000} ", (1, 1), "brackets are too deep"),
+    ('"standard"', HEX, (3, 8), "name is a text in quotes"),
+    ("[45, 135, 225, 315]", f"[{'999,' * 2000}]", (22, 10), "there are 0 to 6 towers, not 2000"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "where", "why"), HUGE)
+def test_a_huge_file_is_told_at_once_and_soon(old, new, where, why) -> None:
+    began = time.monotonic()
+    (fault,) = check_file(changed(old, new))
+    assert (fault.line, fault.column) == where
+    assert why in fault.why
+    assert time.monotonic() - began < 1  # not the seconds that some of these once took
 
 
 def test_a_file_may_have_its_parts_in_any_toml() -> None:

@@ -248,6 +248,7 @@ def _range_faults(measure: Measure, value: Number) -> Faults:
         number = str(most) if fewest == most else f"{fewest} to {most}"
         why = f"there are {number} {measure.section}, not {len(value)}"
         yield Place(measure.section, measure.key), why
+        return  # thousands of angles are not judged one by one
     for index, angle in enumerate(value):
         if not 0 <= angle < 360:
             why = f"an angle is from 0 to less than 360 degrees, not {angle:g}"

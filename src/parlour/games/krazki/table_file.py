@@ -28,7 +28,8 @@ _MOST_BROKEN: Final = 20  # lines of broken TOML that are told of
 _AT = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _HEADER = re.compile(r"\s*\[\s*[\"']?([\w-]+)[\"']?\s*\]")
 _KEY = re.compile(r"""\s*(?:["']?([\w-]+)["']?\s*\.\s*)?["']?([\w-]+)["']?\s*=\s*""")
-_INNER = re.compile(r"[\"']?([\w-]+)[\"']?\s*=\s*")
+# a word is tried from its beginning only: from each letter a long one would take seconds
+_INNER = re.compile(r"(?<![\w-])([\w-]+)[\"']?\s*=\s*")
 _SKIPPED = re.compile(r"(?:[\s,]|#[^\n]*)*")
 _ELEMENT = re.compile(r"[^\s,\]#]+")
 
@@ -88,6 +89,9 @@ def _parsed(source: str) -> tuple[Mapping[str, Any], list[Fault]]:
             if not found or len(broken) == _MOST_BROKEN or not lines[line - 1]:
                 return {}, broken
             lines[line - 1] = ""
+        except (ValueError, RecursionError):  # which the parser lets through
+            why = "this is no table: a number has thousands of digits, or brackets are too deep"
+            return {}, [*broken, Fault(1, 1, why)]
 
 
 @dataclass
@@ -153,13 +157,20 @@ class _Reader:
             elements = cast("list[Any]", value)
             for index, element in enumerate(elements):
                 if not _is_number(element):
-                    why = f"an angle is a number, not {shown(str(element))}"
+                    why = f"an angle is a number, not {_said(element)}"
                     self.faults.append((Place(measure.section, measure.key, index), why))
                     return None
             return tuple(measured(element) for element in elements)
-        why = f"{measure.place} is {expected(measure)}, not {shown(str(value))}"
+        why = f"{measure.place} is {expected(measure)}, not {_said(value)}"
         self.faults.append((Place(measure.section, measure.key), why))
         return None
+
+
+def _said(value: Any) -> str:
+    try:
+        return shown(str(value))
+    except ValueError:  # only hexadecimal digits are read in such numbers
+        return "one of thousands of digits"
 
 
 def _is_number(value: Any) -> bool:
