@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -170,6 +171,27 @@ def test_any_file_is_read_or_refused(file: str) -> None:
     found = LAYOUTS.check(file)
     assert found
     assert all(fault.line >= 1 and fault.column >= 1 for fault in found)
+
+
+DIGITS, HEX = "9" * 5000, "0x" + "F" * 8000
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("columns = 9", f"columns = {DIGITS}", "thousands of digits"),
+        ("columns = 9", f"columns = {HEX}", "columns is a whole number, not one of thousands"),
+        ("slots = [1,", f"slots = [{HEX},", "slots is a list of columns"),
+        ("columns = 9", f"columns = {'[' * 4000}", "brackets are too deep"),
+        ("slots = [1,", f"slots = [{'99,' * 3000}", "there is no column 99"),
+        ("[levels]", f"levels = {'a' * 9000}", "this is no TOML"),
+    ],
+)
+def test_a_huge_file_is_told_soon(old: str, new: str, why: str) -> None:
+    began = time.monotonic()
+    found = LAYOUTS.check(swapped(old, new))
+    assert any(why in fault.why for fault in found)
+    assert time.monotonic() - began < 1  # not the seconds that some of these once took
 
 
 # --- questions ----------------------------------------------------------------------------------

@@ -23,10 +23,12 @@ _EXPECTED: Final = {
     "levels": "a table [levels] with the keys 1 to 6",
 }
 _MOST_BROKEN: Final = 20  # lines of broken TOML that are told of
+_MOST_BITS: Final = 64  # of a number
 _AT = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _TABLE = re.compile(r"\s*\[\s*[\"']?([\w-]+)[\"']?\s*\]")
 _KEY = re.compile(r"""\s*(?:(levels)\s*\.\s*)?(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*=\s*""")
-_INNER = re.compile(r"[\"']?([\w-]+)[\"']?\s*=\s*")
+# a word is tried from its beginning only: from each letter a long one would take seconds
+_INNER = re.compile(r"(?<![\w-])([\w-]+)[\"']?\s*=\s*")
 _SKIPPED = re.compile(r"(?:[\s,]|#[^\n]*)*")
 _ELEMENT = re.compile(r"[^\s,\]#]+")
 
@@ -90,6 +92,9 @@ def _parsed(source: str) -> tuple[Mapping[str, Any], list[Fault]]:
             if not found or len(broken) == _MOST_BROKEN or not lines[line - 1]:
                 return {}, broken
             lines[line - 1] = ""
+        except (ValueError, RecursionError):  # which the parser lets through
+            why = "this is no layout: a number has thousands of digits, or brackets are too deep"
+            return {}, [*broken, Fault(1, 1, why)]
 
 
 @dataclass
@@ -128,7 +133,7 @@ class _Reader:
 
     def _wrong(self, key: str, value: Any) -> None:
         if value is not None:
-            self._fault(key, f"{key} is {_EXPECTED[key]}, not {shown(str(value))}")
+            self._fault(key, f"{key} is {_EXPECTED[key]}, not {_said(value)}")
 
     def _text(self, key: str) -> str | None:
         value = self._value(key)
@@ -138,7 +143,7 @@ class _Reader:
 
     def _number(self, key: str) -> int | None:
         value = self._value(key)
-        if isinstance(value, int) and not isinstance(value, bool):
+        if _is_whole(value):
             return value
         return self._wrong(key, value)
 
@@ -148,8 +153,8 @@ class _Reader:
             return self._wrong(key, value)
         columns = cast("list[Any]", value)
         for index, column in enumerate(columns):
-            if not isinstance(column, int) or isinstance(column, bool):
-                why = f"{key} is {_EXPECTED[key]}, not {shown(str(column))}"
+            if not _is_whole(column):
+                why = f"{key} is {_EXPECTED[key]}, not {_said(column)}"
                 self._fault(key, why, index)
                 return None
         return tuple(columns)
@@ -166,7 +171,7 @@ class _Reader:
             if key not in numbers:
                 self._fault(key, f"levels are 1 to {LEVELS}, there is no level {shown(key)}")
             elif not isinstance(marks, str):
-                why = f"level {key} is a text of . and # in quotes, not {shown(str(marks))}"
+                why = f"level {key} is a text of . and # in quotes, not {_said(marks)}"
                 self._fault(key, why)
             else:
                 levels[int(key)] = marks
@@ -174,6 +179,18 @@ class _Reader:
             if number not in table and self.complete:
                 self._fault("levels", f"level {number} is missing")
         return levels
+
+
+def _is_whole(value: Any) -> bool:
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return is_number and value.bit_length() <= _MOST_BITS
+
+
+def _said(value: Any) -> str:
+    try:
+        return shown(str(value))
+    except ValueError:  # only hexadecimal digits are read in such numbers
+        return "one of thousands of digits"
 
 
 class _Places:
@@ -185,6 +202,7 @@ class _Places:
     def __init__(self, source: str) -> None:
         self._source = source
         self._values: dict[str, int] = {}  # offset of a value's first character
+        self._lists: dict[int, list[int]] = {}  # by offset of a list's inside, of its elements
         offset, table = 0, ""
         for line in source.split("\n"):
             if header := _TABLE.match(line):
@@ -212,14 +230,20 @@ class _Places:
         return line, offset - (self._source.rfind("\n", 0, offset) + 1) + 1
 
     def _element(self, offset: int, index: int) -> int:
-        """Returns the offset of an element of the list whose first character is at `offset`."""
-        begun = offset
-        for _ in range(index + 1):
+        """Returns the offset of an element of the list whose inside begins at `offset`."""
+        if offset not in self._lists:
+            self._lists[offset] = self._elements(offset)
+        elements = self._lists[offset]
+        return elements[min(index, len(elements) - 1)]
+
+    def _elements(self, offset: int) -> list[int]:
+        """Returns the offsets of a list's elements, and that of its end."""
+        found: list[int] = []
+        while True:
             skipped = _SKIPPED.match(self._source, offset)
             assert skipped is not None  # it matches nothing at all, too
-            offset = skipped.end()
-            element = _ELEMENT.match(self._source, offset)
+            found.append(skipped.end())
+            element = _ELEMENT.match(self._source, skipped.end())
             if element is None:
-                return offset
-            begun, offset = offset, element.end()
-        return begun
+                return found
+            offset = element.end()
