@@ -224,6 +224,13 @@ def test_kr_11_three_players_may_alternate(first: int, seats: list[int]) -> None
     assert [lot.seat for lot, _ in outer] == [0, 2]
 
 
+def test_kr_11_the_round_of_who_is_out_is_begun_by_the_next_clockwise() -> None:
+    game = Game(Options(players="4", penalty="disqualify"))
+    state = replace(game.state, phase="barricade", first=0, shooter=0, out=(2,))
+    rounds = [replace(state, round=at) for at in range(1, 6)]
+    assert [game.rules.beginner(each) for each in rounds] == [0, 3, 1, 1, 0]
+
+
 @pytest.mark.parametrize(
     ("given", "why"),
     [

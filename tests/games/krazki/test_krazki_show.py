@@ -132,6 +132,13 @@ def test_a_drawing_shows_discs_by_their_players_letters() -> None:
 # --- tables -------------------------------------------------------------------------------------
 
 
+def test_a_drawing_says_how_many_discs_are_left() -> None:
+    state = shooting(steady(), burnt(0, 0), burnt(0, 1), burnt(1, 0), turn=3)
+    text = KrazkiShow(steady()).text(state)
+    assert "R red    at 0°: 0 points, 1 disc to shoot, 2 burnt" in text
+    assert "B blue   at 180°: 0 points, 2 discs to shoot, 1 burnt" in text
+
+
 def test_kr_2_a_table_file_is_checked_shown_and_written() -> None:
     file = FILES["standard"].replace("inner = 0.20 ", "inner = 0.21 ")
     assert WORKSHOP.check(file) == ()

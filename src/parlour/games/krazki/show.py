@@ -219,7 +219,7 @@ class KrazkiShow:
 
     def text(self, state: State) -> str:
         lines = drawn(self._table, state.bodies, self._fields)
-        lines += ["", *(self._seat_line(state, seat) for seat in range(state.players)), ""]
+        lines += ["", *(self._seat_line(state, seat) for seat in range(state.players)), "", _LEGEND]
         standing = _standing(state.bodies)
         lines += [
             _body_line(body)
@@ -237,7 +237,8 @@ class KrazkiShow:
         note = ", out" if seat in state.out else ", nothing this round" * (seat in state.void)
         return (
             f"{LETTERS[seat]} {SEAT_NAMES[seat]:<7}at {self._fields[seat]:g}°: "
-            f"{state.scores[seat]} points, {left} discs to shoot, {burnt} burnt{note}"
+            f"{state.scores[seat]} points, {left} {'disc' if left == 1 else 'discs'} to shoot, "
+            f"{burnt} burnt{note}"
         )
 
     def _count_lines(self, state: State) -> list[str]:
@@ -383,6 +384,11 @@ def _reason(bodies: Bodies, score: DiscScore) -> str:
 
 def _list_text(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers)) or "none"
+
+
+_LEGEND = (
+    "  O white, X the barricade, small letters stand or lean; middles in mm: right, up, height"
+)
 
 
 def _body_line(body: Body) -> str:
