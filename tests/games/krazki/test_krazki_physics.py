@@ -23,6 +23,7 @@ from parlour.games.krazki.touching import (
     has_room,
     leaning,
     overlapping,
+    stances,
     stood,
     unsteady,
     with_room,
@@ -168,6 +169,12 @@ def test_kr_30_a_field_has_room_beside_one_disc_but_not_among_many() -> None:
     full = (*START[:3], *three, *START[6:])
     assert not has_room(TABLE, full, 0.0)
     assert has_room(TABLE, full, 90.0)
+
+
+def test_kr_30_room_is_looked_for_in_as_many_places_on_a_wide_field() -> None:
+    wide = replace(TABLE, name="wide", board_radius=0.8, field_distance=0.6, field_radius=0.2)
+    assert len(list(stances(wide))) == len(list(stances(TABLE))) == 317 * 12
+    assert max(math.hypot(*at) for at, _ in stances(wide)) == pytest.approx(0.2)
 
 
 def test_kr_30_obstacles_are_moved_inward_just_clear() -> None:

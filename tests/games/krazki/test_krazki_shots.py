@@ -17,6 +17,7 @@ from parlour.games.krazki import shooting as shots
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.position import State
 from parlour.games.krazki.shots import Shot, Tremor, launch, trembled
+from parlour.games.krazki.table import write_line
 from parlour.play import record
 from parlour.play.match import begin, with_ply
 
@@ -122,6 +123,14 @@ def test_kr_31_the_numbers_are_described_with_their_units() -> None:
         ("offset", -1, 1, ""),
         ("loft", 0, 45, "deg"),
     ]
+
+
+def test_kr_31_a_shot_to_begin_with_is_one_that_the_table_allows() -> None:
+    assert shots.default_shot(TABLE) == Shot(impulse=0.007, offset=0.5)  # that of KR-40
+    light = replace(TABLE, name="light", disc_density=200.0, most_impulse=0.005)
+    options = steady(table=write_line(light))
+    state = Game(options).play("first red", "B 0.1,0").state
+    assert shots.refuse_shot(options, state, shots.default_shot(light)) is None
 
 
 @pytest.mark.parametrize("field_angle", [0, 90, 180, 270])

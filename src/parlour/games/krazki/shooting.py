@@ -17,12 +17,11 @@ from parlour.games.krazki.position import State
 from parlour.games.krazki.runs import Run
 from parlour.games.krazki.shots import Shot, Tremor
 from parlour.games.krazki.table import Table
-from parlour.games.krazki.touching import blockers, has_room
+from parlour.games.krazki.touching import blockers, has_room, stances
 
 MOST_FACING: Final = 180.0  # degrees
 MOST_LOFT: Final = 45.0  # degrees (KR-31)
-DEFAULT: Final = Shot(impulse=0.007, offset=0.5)
-"""The shot of KR-40: it carries a disc to the middle."""
+_DEFAULT: Final = 0.35  # of the hardest flick
 
 # KR-32: degrees of facing, part of the impulse, offset, at a soft level flick
 TREMORS: Final = ((0.0, 0.0, 0.0), (5.0, 0.10, 0.08), (8.0, 0.16, 0.15), (12.0, 0.24, 0.25))
@@ -94,6 +93,11 @@ def shot_fields(table: Table) -> tuple[Field, ...]:
     )
 
 
+def default_shot(table: Table) -> Shot:
+    """Returns a shot to begin with; on the default table KR-40's, which goes to the middle."""
+    return Shot(impulse=round(_DEFAULT * table.most_impulse, 5), offset=0.5)
+
+
 def refuse_shot(options: Options, state: State, shot: Shot) -> Refusal | None:
     """Returns why a shot may not be declared (KR-30, KR-31), or None if it may."""
     table = options.board
@@ -140,15 +144,11 @@ def draw_shot(options: Options, state: State, rng: Rng) -> Shot:
 
 
 def _first_shot(options: Options, state: State) -> Shot:
-    """Returns a soft shot from the first place of a fine grid where the disc can stand."""
-    reach = options.board.field_radius
-    steps = [reach * step / 10 for step in range(-10, 11)]
-    for x in steps:
-        for y in steps:
-            for facing in range(0, 180, 15):
-                shot = replace(DEFAULT, at=(x, y), facing=float(facing))
-                if refuse_shot(options, state, shot) is None:
-                    return shot
+    """Returns a soft shot from the first stance in which the disc can stand."""
+    for at, facing in stances(options.board):
+        shot = replace(default_shot(options.board), at=at, facing=facing)
+        if refuse_shot(options, state, shot) is None:
+            return shot
     raise AssertionError("has_room sees a place that no shot can have")
 
 

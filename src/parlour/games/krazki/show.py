@@ -111,7 +111,7 @@ class KrazkiShow:
                     "fields": [
                         dataclasses.asdict(field) for field in shooting.shot_fields(self._table)
                     ],
-                    "default": _shot(shooting.DEFAULT),
+                    "default": _shot(shooting.default_shot(self._table)),
                     "most_impulse": self._table.most_impulse,
                     "most_loft": shooting.MOST_LOFT,
                     "tremor": self._tremor(),

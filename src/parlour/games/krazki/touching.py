@@ -29,8 +29,8 @@ CLEARANCE: Final = 0.001  # m: from a disc that is stood up to every body (KR-30
 _FALLS: Final = 0.0005  # m: a body that moves so far in _LET_GO_S was not at rest
 _LET_GO_S: Final = 0.1  # in which a body that nothing holds falls 49 mm
 _SHIFT: Final = 0.001  # m: a step in which an obstacle is moved inward
-_GRID: Final = 0.0025  # m, and
-_TURNS: Final = 12  # facings over half a turn, at which room on a field is looked for
+_GRID: Final = 10  # steps from the middle of a field to its rim, and
+_TURNS: Final = 12  # facings over half a turn, at which room on it is looked for
 
 
 def leaning(table: Table, bodies: Bodies) -> tuple[tuple[int, int], ...]:
@@ -136,18 +136,21 @@ def blockers(
 
 def has_room(table: Table, bodies: Bodies, field_angle: float) -> bool:
     """Tells whether a disc can be stood up anywhere on a start field, in any facing (KR-30)."""
-    reach = table.field_radius
-    spots = [
-        (x * _GRID, y * _GRID)
-        for y in range(-math.floor(reach / _GRID), math.floor(reach / _GRID) + 1)
-        for x in range(-math.floor(reach / _GRID), math.floor(reach / _GRID) + 1)
-        if math.hypot(x, y) * _GRID <= reach
-    ]
     return any(
-        not blockers(table, bodies, field_angle, at, 180 * turn / _TURNS)
-        for at in sorted(spots, key=lambda spot: math.hypot(*spot))
-        for turn in range(_TURNS)
+        not blockers(table, bodies, field_angle, at, facing) for at, facing in stances(table)
     )
+
+
+def stances(table: Table) -> Iterator[tuple[tuple[float, float], float]]:
+    """Lists the places and facings at which room on a field is looked for, the middle first.
+
+    They are as many on every table: more on a wide field would take a minute.
+    """
+    steps = range(-_GRID, _GRID + 1)
+    spots = [(x, y) for y in steps for x in steps if math.hypot(x, y) <= _GRID]
+    for x, y in sorted(spots, key=lambda spot: math.hypot(*spot)):
+        at = (table.field_radius * x / _GRID, table.field_radius * y / _GRID)
+        yield from ((at, 180 * turn / _TURNS) for turn in range(_TURNS))
 
 
 def with_room(table: Table, bodies: Bodies, disc: Body) -> tuple[Bodies, tuple[int, ...]]:
