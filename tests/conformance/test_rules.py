@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from parlour.core.errors import IllegalPly, NotationError, Refusal
 from parlour.core.game import Chance, Choice, Described, Listed, Odds, Over, Sealed, play
+from parlour.play.deciding import decide
 from parlour.play.events import PlayWish
-from parlour.play.match import Match, decide, reveal, with_ply
+from parlour.play.match import Match, reveal, with_ply
 from parlour.play.plies import read_ply, write_ply
 from strategies import CASES, begun, case_name, numbers, played, played_out, random_text
 

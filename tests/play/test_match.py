@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from example_game import GAME
 from parlour.core.errors import IllegalPly, NotationError, ParlourError, Refusal, StorageError
 from parlour.core.game import Choice, Sealed
+from parlour.play.deciding import decide
 from parlour.play.events import (
     Accepted,
     Declined,
@@ -35,7 +36,7 @@ from parlour.play.events import (
     event_to_json,
 )
 from parlour.play.frame import frame
-from parlour.play.match import Match, begin, decide, draw, draw_due, evolve, reveal, with_ply
+from parlour.play.match import Match, begin, draw, draw_due, evolve, reveal, with_ply
 from strategies import begun, played_out, random_text, stepped
 
 RED, GREEN, BLUE = 0, 1, 2

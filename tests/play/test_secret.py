@@ -11,6 +11,7 @@ from example_game import GAME
 from parlour.core.errors import NotationError, Refusal, StorageError
 from parlour.play import secret
 from parlour.play.clock import GRACE_S, deadline, has_begun, is_late, next_deadline
+from parlour.play.deciding import decide
 from parlour.play.events import (
     Begun,
     Event,
@@ -26,7 +27,7 @@ from parlour.play.events import (
     event_from_json,
     event_to_json,
 )
-from parlour.play.match import Match, decide, evolve, reveal
+from parlour.play.match import Match, evolve, reveal
 from parlour.play.sealing import Proof, seal
 from strategies import begun
 

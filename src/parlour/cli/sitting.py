@@ -17,9 +17,10 @@ from parlour.cli.warmup import telling
 from parlour.core.errors import ParlourError, Refusal
 from parlour.core.game import Choice, Described, Sealed, Seat
 from parlour.engines import players
+from parlour.play.deciding import back_to, decide
 from parlour.play.events import Event, PlayWish, ResignWish, TakenBack
 from parlour.play.frame import legal_texts
-from parlour.play.match import Match, back_to, decide, evolve, reveal
+from parlour.play.match import Match, evolve, reveal
 from parlour.play.record import from_match, write_result
 from parlour.play.record_format import write
 from parlour.play.secret import default_text

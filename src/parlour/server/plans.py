@@ -10,6 +10,7 @@ from typing import Literal
 from parlour.core.errors import Refusal
 from parlour.core.game import Choice, Sealed, Seat
 from parlour.play.clock import has_begun
+from parlour.play.deciding import back_to, decide
 from parlour.play.events import (
     DeclineWish,
     DrawWish,
@@ -24,7 +25,7 @@ from parlour.play.events import (
     Wish,
 )
 from parlour.play.events import Event as PlayEvent
-from parlour.play.match import Match, back_to, decide, evolve
+from parlour.play.match import Match, evolve
 from parlour.play.plies import seat_of
 from parlour.server import wire
 from parlour.server.openings import plan_rematch

@@ -10,8 +10,9 @@ from games.deblockle.table import Table
 from parlour.catalog import game
 from parlour.core.errors import NotationError, OptionsError, Refusal
 from parlour.core.game import Chance, Choice
+from parlour.play.deciding import decide
 from parlour.play.events import DrawWish, RematchWish, ResignWish, Wish
-from parlour.play.match import begin, decide, evolve
+from parlour.play.match import begin, evolve
 
 ROLLS = list("xplc") + list("CCSL")  # North's faces, then South's
 

@@ -35,9 +35,10 @@ from parlour.core.game import (
 )
 from parlour.core.options import options_of, read_options
 from parlour.engines.search import Stop
+from parlour.play.deciding import last_choice
 from parlour.play.events import TakenBack
 from parlour.play.frame import Frame, frame
-from parlour.play.match import Match, begin, evolve, last_choice, with_ply
+from parlour.play.match import Match, begin, evolve, with_ply
 from parlour.play.perft import count
 from parlour.play.plies import explain
 from parlour.play.record import from_match
