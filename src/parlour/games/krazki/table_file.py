@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from parlour.core.errors import LayoutError, shown
 from parlour.core.game import Fault
+from parlour.core.written import HEADER, INNER_KEY, Text, parsed, said
 from parlour.games.krazki.table import (
     Measure,
     Number,
@@ -24,14 +24,7 @@ from parlour.games.krazki.table import (
     value_text,
 )
 
-_MOST_BROKEN: Final = 20  # lines of broken TOML that are told of
-_AT = re.compile(r" \(at line (\d+), column (\d+)\)$")
-_HEADER = re.compile(r"\s*\[\s*[\"']?([\w-]+)[\"']?\s*\]")
 _KEY = re.compile(r"""\s*(?:["']?([\w-]+)["']?\s*\.\s*)?["']?([\w-]+)["']?\s*=\s*""")
-# a word is tried from its beginning only: from each letter a long one would take seconds
-_INNER = re.compile(r"(?<![\w-])([\w-]+)[\"']?\s*=\s*")
-_SKIPPED = re.compile(r"(?:[\s,]|#[^\n]*)*")
-_ELEMENT = re.compile(r"[^\s,\]#]+")
 
 
 def check_file(source: str) -> tuple[Fault, ...]:
@@ -64,34 +57,13 @@ def write_file(table: Table) -> str:
 
 
 def _read(source: str) -> tuple[Table | None, tuple[Fault, ...]]:
-    values, broken = _parsed(source)
+    values, broken = parsed(source, "table")
     places = _Places(source)
     reader = _Reader(values, complete=not broken)
     name, measures = reader.name(), reader.measures()
     wrong = [*reader.faults, *faults_of(name, measures)]
     faults = {*broken, *(Fault(*places.of(place), why) for place, why in wrong)}
     return (None if faults else playable(name, measures)), tuple(sorted(faults))
-
-
-def _parsed(source: str) -> tuple[Mapping[str, Any], list[Fault]]:
-    """Reads TOML; a line that cannot be read is told of and left out."""
-    lines = source.split("\n")
-    broken: list[Fault] = []
-    while True:
-        try:
-            return tomllib.loads("\n".join(lines)), broken
-        except tomllib.TOMLDecodeError as error:
-            message = str(error)
-            found = _AT.search(message)
-            line, column = (int(found[1]), int(found[2])) if found else (len(lines), 1)
-            why = _AT.sub("", message).removesuffix(" (at end of document)")
-            broken.append(Fault(line, column, f"this is no TOML: {why[:1].lower()}{why[1:]}"))
-            if not found or len(broken) == _MOST_BROKEN or not lines[line - 1]:
-                return {}, broken
-            lines[line - 1] = ""
-        except (ValueError, RecursionError):  # which the parser lets through
-            why = "this is no table: a number has thousands of digits, or brackets are too deep"
-            return {}, [*broken, Fault(1, 1, why)]
 
 
 @dataclass
@@ -157,20 +129,13 @@ class _Reader:
             elements = cast("list[Any]", value)
             for index, element in enumerate(elements):
                 if not _is_number(element):
-                    why = f"an angle is a number, not {_said(element)}"
+                    why = f"an angle is a number, not {said(element)}"
                     self.faults.append((Place(measure.section, measure.key, index), why))
                     return None
             return tuple(measured(element) for element in elements)
-        why = f"{measure.place} is {expected(measure)}, not {_said(value)}"
+        why = f"{measure.place} is {expected(measure)}, not {said(value)}"
         self.faults.append((Place(measure.section, measure.key), why))
         return None
-
-
-def _said(value: Any) -> str:
-    try:
-        return shown(str(value))
-    except ValueError:  # only hexadecimal digits are read in such numbers
-        return "one of thousands of digits"
 
 
 def _is_number(value: Any) -> bool:
@@ -184,11 +149,11 @@ class _Places:
 
     def __init__(self, source: str) -> None:
         """Looks for sections and keys line by line; a key that cannot be found is in line 1."""
-        self._source = source
+        self._text = Text(source)
         self._values: dict[tuple[str, str], int] = {}
         within, offset = "", 0
         for line in source.split("\n"):
-            if header := _HEADER.match(line):
+            if header := HEADER.match(line):
                 within = header[1]
                 self._values.setdefault((within, ""), offset + line.index("["))
             elif key := _KEY.match(line):
@@ -201,7 +166,7 @@ class _Places:
             self._values.setdefault((section, ""), offset + key.start(2))
             return
         self._values.setdefault((key[2], ""), offset + key.end())
-        for inner in _INNER.finditer(line, key.end()):  # board = { radius = 0.36, … }
+        for inner in INNER_KEY.finditer(line, key.end()):  # board = { radius = 0.36, … }
             self._values.setdefault((key[2], inner[1]), offset + inner.end())
 
     def of(self, place: Place) -> tuple[int, int]:
@@ -209,23 +174,4 @@ class _Places:
         offset = self._values.get((place.section, place.key))
         if offset is None:
             offset = self._values.get((place.section, ""), 0)
-        begins = self._source[offset : offset + 1]
-        if place.index is not None and begins == "[":
-            offset = self._element(offset + 1, place.index)
-        elif place.index is not None and begins in ("'", '"'):
-            offset += 1 + place.index
-        line = self._source.count("\n", 0, offset) + 1
-        return line, offset - (self._source.rfind("\n", 0, offset) + 1) + 1
-
-    def _element(self, offset: int, index: int) -> int:
-        """Returns the offset of an element of the list whose first character is at `offset`."""
-        begun = offset
-        for _ in range(index + 1):
-            skipped = _SKIPPED.match(self._source, offset)
-            assert skipped is not None  # it matches nothing at all, too
-            offset = skipped.end()
-            element = _ELEMENT.match(self._source, offset)
-            if element is None:
-                return offset
-            begun, offset = offset, element.end()
-        return begun
+        return self._text.place(offset, place.index)
