@@ -11,10 +11,11 @@ import {
   Vector2,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
+import type { Finish } from '../../../ui/scene/finish'
 import { centre, STARS } from '../geometry'
-import { GLOW, type Finish } from './finish'
 import { boardTextures, TOP_WIDTH, walnut } from './textures'
 
+const GLOW = 0.15 // how much the inlaid stars shine by themselves
 const BASE = 8.3
 const DEPTH = 0.5
 
@@ -73,6 +74,7 @@ export function woodenBoard(finish: Finish): WoodenBoard {
       metalness: 0.55,
       roughness: 0.28,
       emissive: 0xffc94d,
+      emissiveIntensity: GLOW,
     })
     const { x, z } = centre(square)
     for (const geometry of [inlay, ring]) {

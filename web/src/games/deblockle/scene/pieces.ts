@@ -5,7 +5,7 @@ import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.j
 import { basis, centre, type Side } from '../geometry'
 import type { Block, Letter } from '../model'
 import type { Pose } from '../poses'
-import type { Finish, Surface } from './finish'
+import type { Finish, Surface } from '../../../ui/scene/finish'
 import { faceTextures, shadeTexture } from './textures'
 
 export const CUBE = 0.84

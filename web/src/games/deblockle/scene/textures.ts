@@ -1,26 +1,16 @@
-// Wood, lacquered faces and labels, painted on canvases; nothing is fetched.
+// Wood, lacquered faces and labels.
 
-import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from 'three'
+import { RepeatWrapping, type Texture } from 'three'
+import { canvas, textureOf, type Painter } from '../../../ui/scene/texture'
 import { centre, FILES, STARS } from '../geometry'
 import type { Letter } from '../model'
 import { SYMBOLS } from '../symbols'
-
-export type Painter = CanvasRenderingContext2D
 
 /** How wide the painted top of the board is, in squares. */
 export const TOP_WIDTH = 8.1
 
 const FACE = 256
 const SYMBOL = 0.66 // of the width of a face
-
-function canvas(width: number, height: number): Painter {
-  const element = document.createElement('canvas')
-  element.width = width
-  element.height = height
-  const painter = element.getContext('2d', { willReadFrequently: true })
-  if (!painter) throw new Error('no canvas')
-  return painter
-}
 
 let sharpness = 8
 
@@ -29,12 +19,7 @@ export function sharpen(times: number): void {
   sharpness = times
 }
 
-function textureOf(painter: Painter, isColour: boolean): Texture {
-  const texture = new CanvasTexture(painter.canvas)
-  if (isColour) texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = sharpness
-  return texture
-}
+const sharpened = (painter: Painter, isColour = true) => textureOf(painter, sharpness, isColour)
 
 /** A small generator of even numbers, so that the wood looks the same every time. */
 function lottery(seed: number): () => number {
@@ -118,7 +103,7 @@ export function boardTextures(): { map: Texture; bump: Texture } {
   painter.lineWidth = unit * 0.022
   lattice(painter, rim, unit)
   label(painter, unit, rim, size)
-  return { map: textureOf(painter, true), bump: textureOf(grooves(size / 2, unit / 2), false) }
+  return { map: sharpened(painter), bump: sharpened(grooves(size / 2, unit / 2), false) }
 }
 
 /** Dark discs into which the two stars are set. */
@@ -185,7 +170,7 @@ function turned(painter: Painter, x: number, y: number, paint: () => void): void
 export function walnut(): Texture {
   const painter = canvas(512, 128)
   grain(painter, { x: 0, y: 0, width: 512, height: 128 }, '#55341a', lottery(3), 240)
-  const texture = textureOf(painter, true)
+  const texture = sharpened(painter)
   texture.wrapS = texture.wrapT = RepeatWrapping
   return texture
 }
@@ -253,7 +238,7 @@ export function faceTextures(letter: Letter, owner: number): { map: Texture; bum
     }
     relief.restore()
   }
-  return { map: textureOf(painter, true), bump: textureOf(relief, false) }
+  return { map: sharpened(painter), bump: sharpened(relief, false) }
 }
 
 function band(): Path2D {
@@ -299,7 +284,7 @@ export function tileTexture(tile: Tile, barred: boolean): Texture {
     painter.lineTo(FACE - 38, 38)
     painter.stroke()
   }
-  return textureOf(painter, true)
+  return sharpened(painter)
 }
 
 /** A tick on a green disc. */
@@ -319,7 +304,7 @@ export function tickTexture(): Texture {
   painter.lineTo(57, 84)
   painter.lineTo(92, 46)
   painter.stroke()
-  return textureOf(painter, true)
+  return sharpened(painter)
 }
 
 /** The soft shadow under a block. */
@@ -330,5 +315,5 @@ export function shadeTexture(): Texture {
   shade.addColorStop(1, 'rgba(30,14,2,0)')
   painter.fillStyle = shade
   painter.fillRect(0, 0, 128, 128)
-  return textureOf(painter, true)
+  return sharpened(painter)
 }

@@ -17,7 +17,7 @@ import { BOARD_HEIGHT, RAD } from '../geometry'
 import type { Measures } from '../model'
 import { CENTRE, PAINT } from '../paint'
 import { UNITS } from './camera'
-import type { Finish } from './finish'
+import type { Finish } from '../../../ui/scene/finish'
 import { boardTextures, centreTexture } from './textures'
 
 export interface WoodenBoard {
@@ -26,17 +26,12 @@ export interface WoodenBoard {
   dispose: () => void
 }
 
-export function woodenBoard(
-  t: Measures,
-  fields: readonly number[],
-  finish: Finish,
-  sharp: number,
-): WoodenBoard {
+export function woodenBoard(t: Measures, fields: readonly number[], finish: Finish): WoodenBoard {
   const group = new Group()
   const shapes: BufferGeometry[] = []
   const paints: Material[] = []
-  const { map, bump } = boardTextures(t, sharp)
-  const lacquer = centreTexture(sharp)
+  const { map, bump } = boardTextures(t, finish.sharp)
+  const lacquer = centreTexture(finish.sharp)
   const textures: Texture[] = [map, bump, lacquer]
   const add = (shape: BufferGeometry, paint: Material, height = 0, casts = false) => {
     shapes.push(shape)
@@ -53,7 +48,7 @@ export function woodenBoard(
   const high = UNITS * BOARD_HEIGHT
   add(
     new CircleGeometry(radius, 160).rotateX(-Math.PI / 2),
-    finish.surface({ map, bumpMap: bump, bump: 4, rough: 0.42 }),
+    finish.surface({ map, bumpMap: bump, bumpScale: 4, roughness: 0.42 }),
   )
   const edge = [
     [radius, 0],
@@ -65,7 +60,7 @@ export function woodenBoard(
   ].map(([x, y]) => new Vector2(x, y))
   add(
     new LatheGeometry(edge.reverse(), 160),
-    finish.surface({ color: '#4d2c14', rough: 0.5 }),
+    finish.surface({ color: '#4d2c14', roughness: 0.5 }),
     0,
     true,
   )
@@ -74,13 +69,13 @@ export function woodenBoard(
   const rise = UNITS * t.centre_height
   add(
     new CylinderGeometry(top, centre, rise, 96, 1, true),
-    finish.surface({ color: CENTRE.slope, rough: 0.3 }),
+    finish.surface({ color: CENTRE.slope, roughness: 0.3 }),
     rise / 2,
     true,
   )
   add(
     new CircleGeometry(top, 96).rotateX(-Math.PI / 2),
-    finish.surface({ map: lacquer, rough: 0.26 }),
+    finish.surface({ map: lacquer, roughness: 0.26 }),
     rise,
   )
 
@@ -90,7 +85,7 @@ export function woodenBoard(
     UNITS * t.pedestal_height,
     48,
   )
-  const dark = finish.surface({ color: '#5a3418', rough: 0.5 })
+  const dark = finish.surface({ color: '#5a3418', roughness: 0.5 })
   for (const angle of t.tower_angles) {
     const mesh = add(pedestal, dark, (UNITS * t.pedestal_height) / 2, true)
     mesh.position.x = UNITS * t.inner_radius * Math.cos(angle * RAD)

@@ -15,7 +15,7 @@ import type { Body, Measures } from '../model'
 import { paintOf } from '../paint'
 import type { View } from '../view'
 import { UNITS } from './camera'
-import type { Finish, Surface } from './finish'
+import type { Finish, Surface } from '../../../ui/scene/finish'
 import { faceTextures, shadeTexture } from './textures'
 
 const BEVEL = 0.0011 // metres
@@ -56,7 +56,6 @@ export class Discs {
   constructor(
     private readonly measures: Measures,
     private readonly finish: Finish,
-    private readonly sharp: number,
   ) {
     const t = measures
     this.#shapes = {
@@ -121,10 +120,10 @@ export class Discs {
     let found = this.#materials.get(key)
     if (!found) {
       const paint = paintOf(owner, kind)
-      const { map, bump } = faceTextures(owner, kind, this.sharp)
+      const { map, bump } = faceTextures(owner, kind, this.finish.sharp)
       found = [
-        this.finish.surface({ color: paint.body, rough: 0.34 }),
-        this.finish.surface({ map, bumpMap: bump, bump: 1.5, rough: 0.32 }),
+        this.finish.surface({ color: paint.body, roughness: 0.34 }),
+        this.finish.surface({ map, bumpMap: bump, bumpScale: 1.5, roughness: 0.32 }),
       ]
       this.#materials.set(key, found)
     }

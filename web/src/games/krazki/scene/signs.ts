@@ -22,7 +22,7 @@ import { RAD, uprightTurn } from '../geometry'
 import type { AimView, FanView, GhostView, Tag, View } from '../view'
 import { UNITS } from './camera'
 import type { Discs } from './discs'
-import type { Finish, Surface } from './finish'
+import type { Finish, Surface } from '../../../ui/scene/finish'
 import { tagTexture } from './textures'
 
 const OVER = 0.034 // of the board, in the scene: what is drawn flat lies over the raised centre
@@ -83,7 +83,7 @@ export class Signs {
     )
     this.#curlHead = new Mesh(new CircleGeometry(0.075, 3).rotateX(-Math.PI / 2), this.#go)
     this.#curl.add(this.#curlRing, this.#curlHead)
-    this.#skin = finish.surface({ color: '#e9bd94', rough: 0.6 })
+    this.#skin = finish.surface({ color: '#e9bd94', roughness: 0.6 })
     this.#finger = new Group()
     const tip = new Mesh(new CapsuleGeometry(0.062, 0.3, 6, 20).rotateZ(Math.PI / 2), this.#skin)
     tip.position.x = -0.21
@@ -92,7 +92,7 @@ export class Signs {
     this.#band = new Mesh(new PlaneGeometry(1, 0.035).rotateX(-Math.PI / 2), this.#soft)
     this.#aim.add(this.#disc, this.#arrow, this.#curl, this.#finger, this.#band)
 
-    this.#barricade = finish.surface({ color: '#26221f', rough: 0.4 })
+    this.#barricade = finish.surface({ color: '#26221f', roughness: 0.4 })
     this.#barricade.transparent = true
     this.#barricade.opacity = 0.85
     this.#ghostDisc = new Mesh(discs.shape('barricade'), this.#barricade)

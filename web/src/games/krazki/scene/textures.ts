@@ -1,26 +1,10 @@
-// Turned wood, lacquer and numbers, painted on canvases; nothing is fetched.
+// Turned wood, lacquer and numbers.
 
-import { CanvasTexture, SRGBColorSpace, type Texture } from 'three'
+import type { Texture } from 'three'
+import { canvas, textureOf, type Painter } from '../../../ui/scene/texture'
 import { RAD } from '../geometry'
 import type { Measures } from '../model'
 import { MARKS, paintOf } from '../paint'
-
-type Painter = CanvasRenderingContext2D
-
-function canvas(size: number): Painter {
-  const element = document.createElement('canvas')
-  element.width = element.height = size
-  const painter = element.getContext('2d')
-  if (!painter) throw new Error('no canvas')
-  return painter
-}
-
-function textureOf(painter: Painter, sharp: number, isColour = true): Texture {
-  const texture = new CanvasTexture(painter.canvas)
-  if (isColour) texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = sharp
-  return texture
-}
 
 /** Even numbers from a seed, so that the wood looks the same every time. */
 function lottery(seed: number): () => number {

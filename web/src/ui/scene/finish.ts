@@ -7,15 +7,7 @@ import {
   type Texture,
 } from 'three'
 
-/** How much the inlaid stars shine by themselves. */
-export const GLOW = 0.15
-
 export type Surface = MeshStandardMaterial | MeshLambertMaterial
-
-export interface Finish {
-  plain: boolean
-  surface: (look: Look) => Surface
-}
 
 export interface Look {
   map?: Texture
@@ -25,6 +17,13 @@ export interface Look {
   roughness: number
   metalness?: number
   emissive?: ColorRepresentation
+  emissiveIntensity?: number
+}
+
+export interface Finish {
+  plain: boolean
+  sharp: number // how finely textures are looked up when seen at an angle, from 1
+  surface: (look: Look) => Surface
 }
 
 /** What draws in this browser: a graphics card, the processor in its place, or nothing. */
@@ -45,19 +44,11 @@ export function drawnBy(): 'card' | 'processor' | 'nothing' {
 export function finishOf(plain: boolean): Finish {
   return {
     plain,
-    surface({ map, bumpMap, bumpScale, color, roughness, metalness, emissive }) {
-      const shared = {
-        ...(map && { map }),
-        ...(color !== undefined && { color }),
-        ...(emissive !== undefined && { emissive, emissiveIntensity: GLOW }),
-      }
+    sharp: plain ? 1 : 8,
+    surface({ bumpMap, bumpScale = 1, roughness, metalness = 0, ...shared }) {
       if (plain) return new MeshLambertMaterial(shared)
-      return new MeshStandardMaterial({
-        ...shared,
-        ...(bumpMap && { bumpMap, bumpScale: bumpScale ?? 1 }),
-        roughness,
-        metalness: metalness ?? 0,
-      })
+      const bumps = bumpMap && { bumpMap, bumpScale }
+      return new MeshStandardMaterial({ ...shared, ...bumps, roughness, metalness })
     },
   }
 }
