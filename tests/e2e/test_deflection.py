@@ -26,11 +26,13 @@ from e2e.deflection import (
     key_turn,
     type_turns,
 )
+from e2e.every_page import (
+    LANGUAGES,
+    PHONE,
+    expect_nothing_serious_in_light_and_dark,
+    expect_pages_to_fit,
+)
 from e2e.player import Player, until_over
-from e2e.test_pages import AXE, LANGUAGES, OVERFLOW, PHONE, serious, words
-
-DESK = {"width": 1440, "height": 900}
-
 
 # --- games ---------------------------------------------------------------------------------------
 
@@ -210,11 +212,7 @@ def test_a_layout_is_made_from_an_empty_frame_and_played_on(join: Join) -> None:
 @pytest.mark.parametrize("name", deflection.ALL)
 def test_axe_finds_nothing_serious_in_light_and_dark(name: str, join: Join) -> None:
     player = join(settings=SETTINGS)
-    player.context.add_init_script(path=AXE)
-    deflection.ALL[name](player)
-    assert serious(player) == []
-    player.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    assert serious(player) == []
+    expect_nothing_serious_in_light_and_dark(player, deflection.ALL[name])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -222,19 +220,4 @@ def test_nothing_scrolls_at_the_table_and_nothing_is_missing_in_any_language(
     language: str, join: Join
 ) -> None:
     player = join(viewport=PHONE, settings={**SETTINGS, "language": language})
-    english, own = words("en"), words(language)
-    own_texts = set(own.values())
-    foreign = {text for key, text in english.items() if "{" not in text and own[key] != text}
-    for name in deflection.ALL:
-        player.page.set_viewport_size(PHONE)
-        deflection.ALL[name](player)
-        expect(player.page.locator("html")).to_have_attribute("lang", language)
-        shown = {line.strip() for line in player.page.locator("body").inner_text().splitlines()}
-        assert (shown & foreign) - own_texts == set(), name
-        assert not any(key in line for line in shown for key in own if "_" in key), name
-        for screen in (PHONE, DESK):
-            player.page.set_viewport_size(screen)
-            overflow: dict[str, int] = player.page.evaluate(OVERFLOW)
-            assert overflow["right"] <= 0, (name, screen, overflow)
-            if name in deflection.AT_THE_TABLE:
-                assert overflow["down"] <= 0, (name, screen, overflow)
+    expect_pages_to_fit(player, language, deflection.ALL, deflection.AT_THE_TABLE)

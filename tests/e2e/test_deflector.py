@@ -39,9 +39,14 @@ from e2e.deflector import (
     square,
     stamp,
 )
-from e2e.test_pages import AXE, LANGUAGES, OVERFLOW, PHONE, Screen, serious, words
+from e2e.every_page import (
+    LANGUAGES,
+    PHONE,
+    Screen,
+    expect_nothing_serious_in_light_and_dark,
+    expect_pages_to_fit,
+)
 
-DESK: Screen = {"width": 1440, "height": 900}
 MODERN_PHONE: Screen = {"width": 390, "height": 844}
 LINK = "ERR_|WebSocket|Failed to load"  # what Chromium says where it reaches nobody
 SHORT = 14  # s to draw: enough for what is drawn here, also by a busy machine
@@ -310,11 +315,7 @@ def test_what_counts_when_the_time_is_up(join: Join) -> None:
 @pytest.mark.parametrize("name", deflector.ALL)
 def test_axe_finds_nothing_serious_in_light_and_dark(name: str, join: Join) -> None:
     player = join(settings=SETTINGS)
-    player.context.add_init_script(path=AXE)
-    deflector.ALL[name](player)
-    assert serious(player) == []
-    player.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    assert serious(player) == []
+    expect_nothing_serious_in_light_and_dark(player, deflector.ALL[name])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -322,22 +323,7 @@ def test_nothing_scrolls_at_the_table_and_nothing_is_missing_in_any_language(
     language: str, join: Join
 ) -> None:
     player = join(viewport=PHONE, settings={**SETTINGS, "language": language})
-    english, own = words("en"), words(language)
-    own_texts = set(own.values())
-    foreign = {text for key, text in english.items() if "{" not in text and own[key] != text}
-    for name in deflector.ALL:
-        player.page.set_viewport_size(PHONE)
-        deflector.ALL[name](player)
-        expect(player.page.locator("html")).to_have_attribute("lang", language)
-        shown = {line.strip() for line in player.page.locator("body").inner_text().splitlines()}
-        assert (shown & foreign) - own_texts == set(), name
-        assert not any(key in line for line in shown for key in own if "_" in key), name
-        for screen in (PHONE, DESK):
-            player.page.set_viewport_size(screen)
-            overflow: dict[str, int] = player.page.evaluate(OVERFLOW)
-            assert overflow["right"] <= 0, (name, screen, overflow)
-            if name in deflector.AT_THE_TABLE:
-                assert overflow["down"] <= 0, (name, screen, overflow)
+    expect_pages_to_fit(player, language, deflector.ALL, deflector.AT_THE_TABLE)
 
 
 def test_every_square_is_wide_enough_for_a_finger_and_on_a_phones_screen(join: Join) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from e2e import krazki
 from e2e.conftest import Join
+from e2e.every_page import AXE, LANGUAGES, PHONE, expect_pages_to_fit, serious
 from e2e.krazki import (
     FINGER,
     OFF,
@@ -38,9 +39,7 @@ from e2e.krazki import (
     until_over,
 )
 from e2e.player import SOFTWARE, Player
-from e2e.test_pages import AXE, HARD_TO_HIT, LANGUAGES, OVERFLOW, PHONE, TOUCH, serious, words
 
-DESK = {"width": 1440, "height": 900}
 SCENE = {**SETTINGS, "views": {"krazki": "scene"}}
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
@@ -472,24 +471,7 @@ def test_nothing_scrolls_at_the_table_and_nothing_is_missing_in_any_language(
     language: str, join: Join
 ) -> None:
     player = join(viewport=PHONE, has_touch=True, settings={**SETTINGS, "language": language})
-    english, own = words("en"), words(language)
-    own_texts = set(own.values())
-    foreign = {text for key, text in english.items() if "{" not in text and own[key] != text}
-    for name in krazki.ALL:
-        player.page.set_viewport_size(PHONE)
-        krazki.ALL[name](player)
-        expect(player.page.locator("html")).to_have_attribute("lang", language)
-        shown = {line.strip() for line in player.page.locator("body").inner_text().splitlines()}
-        assert (shown & foreign) - own_texts == set(), name
-        assert not any(key in line for line in shown for key in own if "_" in key), name
-        for screen in (PHONE, DESK):
-            player.page.set_viewport_size(screen)
-            overflow: dict[str, int] = player.page.evaluate(OVERFLOW)
-            assert overflow["right"] <= 0, (name, screen, overflow)
-            if name in krazki.AT_THE_TABLE:
-                assert overflow["down"] <= 0, (name, screen, overflow)
-            if name in krazki.AT_THE_TABLE and screen == PHONE:
-                assert player.page.evaluate(HARD_TO_HIT, TOUCH) == [], name
+    expect_pages_to_fit(player, language, krazki.ALL, krazki.AT_THE_TABLE, fingers=True)
 
 
 def test_every_rule_has_its_place_on_the_rules_page(join: Join) -> None:
