@@ -12,14 +12,14 @@ from playwright.sync_api import Locator, expect
 
 from e2e.player import Player
 
-SETTINGS: dict[str, Any] = {
+SETTINGS: Any = {
     "game": "krazki",
     "toured": ["krazki"],
     "views": {"krazki": "flat"},
 }
-ROUND = {"max_rounds": "1"}  # the shortest game
-STEADY = {**ROUND, "tremor": "0"}  # a shot is one ply, and goes where it is aimed
-FINGER = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+ROUND: Any = {"max_rounds": "1"}  # the shortest game
+STEADY: Any = {**ROUND, "tremor": "0"}  # a shot is one ply, and goes where it is aimed
+FINGER: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 ASIDE = (0, 100)  # mm: a barricade that is in nobody's way
 OFF = "S at=0,0 facing=75 impulse=0.02 offset=0 loft=0"  # over the edge, past all: burnt
