@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections.abc import Callable
@@ -11,19 +12,20 @@ from playwright.sync_api import Locator, expect
 
 from e2e.player import Player
 
-SETTINGS: dict[str, Any] = {
+SETTINGS: Any = {
     "game": "krazki",
     "toured": ["krazki"],
     "views": {"krazki": "flat"},
 }
-ROUND = {"max_rounds": "1"}  # the shortest game
-STEADY = {**ROUND, "tremor": "0"}  # a shot is one ply, and goes where it is aimed
-FINGER = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+ROUND: Any = {"max_rounds": "1"}  # the shortest game
+STEADY: Any = {**ROUND, "tremor": "0"}  # a shot is one ply, and goes where it is aimed
+FINGER: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 ASIDE = (0, 100)  # mm: a barricade that is in nobody's way
 OFF = "S at=0,0 facing=75 impulse=0.02 offset=0 loft=0"  # over the edge, past all: burnt
 TO_THE_CENTRE = "S at=0,0 facing=0 impulse=0.007 offset=0.5 loft=0"  # the flick that is proposed
 STILL = "S at=0,0 facing=0 impulse=0 offset=0 loft=0"  # the disc is stood on its field
+SPIN = "S at=0,0 facing=60 impulse=0.009 offset=1 loft=0"  # along the rim, for seconds
 SHORT_OF_ALL = "S at=0,0 facing=0 impulse=0.004 offset=0 loft=0"  # stays in the outer circle
 
 
@@ -128,6 +130,28 @@ def flick(player: Player) -> None:
     """Lets go of what is aimed."""
     expect(player.see("krazki-flick")).to_be_enabled()
     player.see("krazki-flick").click()
+
+
+def step_aside(player: Player, view: dict[str, Any]) -> None:
+    """Stands the disc by keys where nothing is in its way, should chance have put a disc there."""
+    frame = view["frame"]["board"]
+    angle = math.radians(frame["fields"][view["frame"]["node"]["seat"]])
+    measures = frame["measures"]
+    there = [body["at"] for body in frame["bodies"] if body["state"] == "board"]
+
+    def room(left: int, forward: int) -> float:
+        along = forward / 1000 - measures["field_distance"]
+        x = -math.cos(angle) * along + math.sin(angle) * left / 1000
+        y = -math.sin(angle) * along - math.cos(angle) * left / 1000
+        return min(math.hypot(x - at[0], y - at[1]) for at in there)
+
+    if room(0, 0) > 2.5 * measures["disc_radius"]:
+        return
+    expect(player.see("krazki-flick")).to_be_enabled()
+    player.see("board").focus()
+    _, keys = max((room(20, 0), "j"), (room(-20, 0), "l"), (room(0, 20), "i"), (room(0, -20), "k"))
+    for _ in range(20):
+        player.page.keyboard.press(keys)
 
 
 def type_turn(player: Player, turn: str) -> None:

@@ -24,7 +24,12 @@ REMEMBER = """
 
 SHORT = {"south_blocks": "1", "north_blocks": "1"}  # options for a short game
 SOFTWARE = "WebGL|GPU stall"  # what is told where the processor draws the scene
-QUIET = {"views": {"deblockle": "flat"}, "toured": ["deblockle"], "level": 1, "side": 0}
+QUIET = {
+    "views": {"deblockle": "flat", "krazki": "flat"},
+    "toured": ["deblockle"],
+    "level": 1,
+    "side": 0,
+}
 DESKTOP = {"width": 1280, "height": 800}
 
 
