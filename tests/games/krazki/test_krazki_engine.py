@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.krazki.scenes import away, bodies, lying, shooting, steady, white
+from games.krazki.scenes import Game, away, bodies, lying, shooting, steady, white
 from parlour.catalog import game
 from parlour.core.game import Choice, Drawn, Played, play
 from parlour.engines.players import levels_of
@@ -22,8 +22,9 @@ from parlour.games.krazki.options import Options
 from parlour.games.krazki.planner import LEVELS, KrazkiPlanner
 from parlour.games.krazki.position import Barricade, State, Vote
 from parlour.games.krazki.rules import KrazkiRules
+from parlour.games.krazki.shooting import refuse_shot
 from parlour.games.krazki.shots import Shot
-from parlour.games.krazki.table import barricade_at
+from parlour.games.krazki.table import barricade_at, write_line
 from parlour.games.krazki.tables import table_of
 from parlour.games.krazki.trials import Trials
 from parlour.games.krazki.worth import worth
@@ -349,3 +350,12 @@ def test_who_can_go_round_the_barricade_takes_that_way() -> None:
 def test_a_round_begins_with_a_barricade_that_was_compared() -> None:
     state = State("barricade", 1, 1, 0, 0, bodies(2), (0, 0))
     assert isinstance(planned(Options(), state, work=8), Barricade)
+
+
+def test_the_hardest_aim_is_a_legal_shot_on_a_table_of_six_decimals() -> None:
+    odd = replace(TABLE, name="odd", most_impulse=0.015678)
+    options = steady(table=write_line(odd))
+    state = Game(options).play("first red", "B 0.1,0").state
+    shot = shot_of(odd, np.array([0.0, 0.0, 0.0, 0.02, 0.0, 0.0]))
+    assert shot.impulse == 0.015678
+    assert refuse_shot(options, state, shot) is None

@@ -135,7 +135,7 @@ def shot_of(table: Table, aim: Aim) -> Shot:
     return Shot(
         (round(x * inside, 3) + 0.0, round(y * inside, 3) + 0.0),
         round(math.remainder(facing, 360), 1) + 0.0,
-        round(min(max(impulse, 0.0), table.most_impulse), 5) + 0.0,
+        min(round(max(impulse, 0.0), 5) + 0.0, table.most_impulse),
         round(min(max(offset, -1.0), 1.0), 2) + 0.0,
         round(min(max(loft, 0.0), shooting.MOST_LOFT), 1) + 0.0,
     )

@@ -30,7 +30,7 @@ LOFT_STEP: Final = 30.0  # degrees
 _MOST_SIGMAS: Final = 6  # no hand errs by more
 
 _KEPT: Final = 256  # runs that are kept: applying a shot and showing it are one simulation
-_ROUNDING: Final = 1e-9  # what a typed number may be over a limit
+_ROUNDING: Final = 1e-9  # m that a typed place may be outside the field
 _TRIES: Final = 100
 
 
@@ -110,9 +110,9 @@ def refuse_shot(options: Options, state: State, shot: Shot) -> Refusal | None:
         shot_fields(table)[2:],
         strict=True,
     ):
-        if not field.low - _ROUNDING <= value <= field.high + _ROUNDING:
+        if not field.low <= value <= field.high:
             unit = f" {field.unit}" if field.unit else ""
-            why = f"{name} is {field.low:g} to {field.high:g}{unit}, not {value:g}"
+            why = f"{name} is {field.low:g} to {field.high:g}{unit}, not {value:.12g}"
             return Refusal("KR-31", why)
     assert state.shooter is not None
     angle = field_angle(table, state.players, state.shooter)
