@@ -20,6 +20,7 @@ from parlour.games.krazki.table import barricade_at, start_bodies
 from parlour.games.krazki.tables import table_of
 from parlour.games.krazki.touching import (
     blockers,
+    floating,
     has_room,
     leaning,
     overlapping,
@@ -110,6 +111,16 @@ def test_kr_33_after_a_rest_nothing_moves(facing: float) -> None:
     rest = simulate(TABLE, START, 0, 0.0, Shot(impulse=0.007, offset=0.5, facing=facing)).rest
     assert unsteady(TABLE, rest) == ()
     assert overlapping(TABLE, rest) == ()
+
+
+def test_kr_33_what_still_moves_after_20_s_is_stopped_where_it_is() -> None:
+    slick = replace(TABLE, name="slick", board_friction=0.05, spin_friction=0.0, roll_friction=0.0)
+    run = simulate(slick, START, 0, 0.0, Shot(impulse=0.003, offset=1.0), frames=False)
+    assert (run.stopped, run.duration) == ("timeout", 20.0)
+    assert run.rest[0].on_board
+    # and it is a position like any other
+    assert overlapping(slick, run.rest) == ()
+    assert floating(slick, run.rest) == ()
 
 
 def test_kr_12_a_disc_beyond_the_edge_is_burnt_and_touches_nothing() -> None:
