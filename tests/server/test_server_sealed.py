@@ -378,7 +378,7 @@ async def test_an_engine_does_not_keep_others_waiting(whispers: Server) -> None:
 
 async def test_an_engine_keeps_within_its_time(whispers: Server) -> None:
     async with Browser(whispers.base) as browser:
-        new = await browser.new("me", 3, game="whispers", options={"tenths": 20})
+        new = await browser.new("me", 3, game="whispers", options={"tenths": 60})
         link = await browser.open(new["id"])
         await acked(link, "ready")
         view = await until(link, "seal")
