@@ -108,6 +108,7 @@ export interface GameAbout {
   optionLabel: (name: string) => string
   // also of a number that means something else than itself, such as 0 for no limit; others as they are
   choiceLabel: (name: string, choice: string) => string
+  layouts?: () => string // the start page's link to the editor, where the game has a word of its own
 }
 
 export interface GameModule extends GameAbout {

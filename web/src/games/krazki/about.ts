@@ -11,4 +11,5 @@ export const about: GameAbout = {
   Mark,
   optionLabel,
   choiceLabel,
+  layouts: m.krazki_layouts,
 }
