@@ -53,9 +53,9 @@ def test_a_reader_that_does_not_read_is_let_go() -> None:
     async def overfill() -> tuple[bool, bool]:
         listener = Listener("", 3)
         for _ in range(3):
-            listener.tell(wire.Pong())
+            listener.tell(wire.Pong(now=0.0))
         before = listener.lost.is_set()
-        listener.tell(wire.Pong())
+        listener.tell(wire.Pong(now=0.0))
         return before, listener.lost.is_set()
 
     assert asyncio.run(overfill()) == (False, True)
