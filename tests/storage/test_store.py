@@ -284,8 +284,8 @@ async def test_sqlite_is_durable(tmp_path: Path) -> None:
     await engine.dispose()
 
 
-async def test_two_servers_may_start_on_an_empty_database_at_once(database: str) -> None:
-    stores = await asyncio.gather(*(Store.open(database) for _ in range(3)))
+async def test_several_servers_may_start_on_an_empty_database_at_once(database: str) -> None:
+    stores = await asyncio.gather(*(Store.open(database) for _ in range(6)))
     for store in stores:
         await store.ping()
         await store.close()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -64,11 +65,23 @@ def connect(url: URL) -> AsyncEngine:
 
 
 def _try_file(url: URL) -> None:
-    """Opens a file here once: where that fails, the driver's own thread may print a traceback."""
-    try:
-        sqlite3.connect(url.database or "").close()
-    except sqlite3.Error as error:
-        raise StorageError(f"database {shown_url(url)}: {error}") from None
+    """Opens a file here once: where that fails, the driver's own thread may print a traceback.
+
+    It also turns the write-ahead log on, which a file keeps. SQLite does not wait for another
+    program that turns it on at the same moment, so that two that start together would collide.
+    """
+    until = time.monotonic() + _BUSY_MS / 1000
+    while True:
+        try:
+            with closing(sqlite3.connect(url.database or "")) as connection:
+                connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.Error as error:
+            busy = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > until:
+                raise StorageError(f"database {shown_url(url)}: {error}") from None
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _configure_sqlite(connection: Any, _record: object) -> None:
