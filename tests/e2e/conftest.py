@@ -10,11 +10,10 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from e2e.host import Host
-from e2e.player import Player
+from e2e.player import PATIENCE_MS, Player
 from services import chromium_path
 
 FOLDER = Path(__file__).parent
-PATIENCE_MS = 20_000  # of one expectation: the machine may be busy
 
 Join = Callable[..., Player]
 

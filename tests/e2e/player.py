@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -22,6 +22,7 @@ REMEMBER = """
   localStorage.setItem('parlour.settings', JSON.stringify(given)) }
 """
 
+PATIENCE_MS = 20_000  # of one expectation: the machine may be busy
 SHORT = {"south_blocks": "1", "north_blocks": "1"}  # options for a short game
 SOFTWARE = "WebGL|GPU stall"  # what is told where the processor draws the scene
 QUIET = {
@@ -31,6 +32,8 @@ QUIET = {
     "side": 0,
 }
 DESKTOP = {"width": 1280, "height": 800}
+
+Found = TypeVar("Found")
 
 
 class Player:
@@ -120,10 +123,23 @@ class Player:
         assert answer.ok, answer.text()
         return answer.json()
 
+    def until(self, look: Callable[[], Found | None], what: str) -> Found:
+        """Looks until there is something, and returns it: for what no locator can wait for."""
+        until = time.monotonic() + PATIENCE_MS / 1000
+        while (found := look()) is None and time.monotonic() < until:
+            self.page.wait_for_timeout(60)
+        assert found is not None, f"{what} does not come: {self.page.url}"
+        return found
+
     @property
     def seat(self) -> int:
-        """The seat that this player holds."""
-        return [seat["held"] for seat in self.view()["seats"]].index("you")
+        """The seat that this player holds, or takes: whoever opens an invite link first sits."""
+
+        def held() -> int | None:
+            seats = [seat["held"] for seat in self.view()["seats"]]
+            return seats.index("you") if "you" in seats else None
+
+        return self.until(held, "A seat for the player")
 
     def expect_turn(self, ply: int, text: str) -> None:
         """Waits until the board shows this ply, and the list of turns tells it."""
