@@ -488,7 +488,7 @@ class Difference:
     what: str  # a phrase that names what differs
 
 
-class Drift(Protocol[S]):
+class Drift(Protocol[S, A]):
     """What a game adds whose replay may differ between builds (`Info.drifts`)."""
 
     def stored(self, text: str, /) -> S:
@@ -503,6 +503,14 @@ class Drift(Protocol[S]):
 
     def difference(self, stored: S, replayed: S, /) -> Difference | None:
         """Says how two states after the same ply differ; None: not at all."""
+        ...
+
+    def refuse(self, before: S, ply: Ply[A], stored: S, /) -> Refusal | None:
+        """Returns why a stored state cannot have come of a ply; None: it can.
+
+        Only what a simulation finds may drift. All else follows from the state before, the ply and
+        what is stored of the simulation; nothing is simulated here.
+        """
         ...
 
 
@@ -530,7 +538,7 @@ class Entry(Generic[O, S, A]):
     value: Callable[[O], Value[S]] | None = None
     planner: Callable[[O], Planner[S, A]] | None = None  # instead of a search with kernel and value
     layouts: Layouts | None = None
-    drift: Callable[[O], Drift[S]] | None = None
+    drift: Callable[[O], Drift[S, A]] | None = None
     checks: Callable[[], Iterable[CheckLine]] | None = None  # of a simulation, for `parlour bench`
     tracks: Tracks | None = None
     puzzles: Puzzles | None = None

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from parlour import catalog
 from parlour.core.errors import (
+    IllegalPly,
     OptionsError,
     ParlourError,
     RecordError,
@@ -210,6 +211,11 @@ def _replayed(match_: Match, ply: RecordPly) -> Match:
         then = with_ply(match_, ply.text, ply.position if drifts else "")
     except ParlourError as error:
         raise RecordError(ply.line, str(error)) from None
+    if ply.position and match_.entry.drift is not None:
+        forged = match_.entry.drift(match_.options).refuse(match_.state, then.plies[-1], then.state)
+        if forged is not None:
+            why = f"the position after this ply does not follow from it: {IllegalPly(forged)}"
+            raise RecordError(ply.line, why)
     if ply.position and not drifts:
         position = then.notation.write_position(then.state)
         if position != ply.position:

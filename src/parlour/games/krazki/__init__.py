@@ -36,7 +36,7 @@ def _planner(options: Options) -> Planner[State, Action]:
     return KrazkiPlanner(options)
 
 
-def _drift(options: Options) -> Drift[State]:
+def _drift(options: Options) -> Drift[State, Action]:
     from parlour.games.krazki.drift import KrazkiDrift
 
     return KrazkiDrift(options)

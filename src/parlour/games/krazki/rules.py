@@ -25,6 +25,7 @@ from parlour.core.game import (
     Rng,
 )
 from parlour.games.krazki import shooting
+from parlour.games.krazki.bodies import Bodies
 from parlour.games.krazki.clearing import (
     cleared,
     draw_barricade,
@@ -242,7 +243,7 @@ class KrazkiRules:
                 return self._shot(state, shot, STEADY)
             case Tremor() as tremor:
                 assert state.shot is not None
-                return self._shot(replace(state, shot=None), state.shot, tremor)
+                return self._shot(state, state.shot, tremor)
             case Accuse(seat):
                 return self._accused(state, seat)
             case Vote(guilty):
@@ -277,7 +278,11 @@ class KrazkiRules:
 
     def _shot(self, state: State, shot: Shot, tremor: Tremor) -> State:
         run = shooting.run_of(self.options, state, shot, tremor)
-        then = replace(state, phase="shot", bodies=shooting.rest_of(run))
+        return self.at_rest(state, shooting.rest_of(run))
+
+    def at_rest(self, state: State, bodies: Bodies) -> State:
+        """Returns the state after a shot from where the bodies have come to rest."""
+        then = replace(state, phase="shot", shot=None, bodies=bodies)
         shooter = self._next_shooter(then)
         if shooter is not None:
             return replace(then, shooter=shooter)
