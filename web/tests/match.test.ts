@@ -77,6 +77,16 @@ describe('whose turn it is', () => {
 })
 
 describe('a ply of ours', () => {
+  test('is of the position that the page opened with, where the link is not there yet', () => {
+    match.close()
+    world = new FakeWorld()
+    match = new LiveMatch(view(2), plies(1), () => {}, world)
+    match.play('a')
+    expect(world.socket.sent).toEqual([])
+    world.socket.says({ type: 'welcome', view: view(2) })
+    expect(world.socket.sent).toMatchObject([{ what: 'ply', text: 'a', base_seq: view(2).seq }])
+  })
+
   test('is pending, and stops the board, until its event is there', () => {
     match.play('a1')
     expect(match.sending).toBe('a1')

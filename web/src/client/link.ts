@@ -62,7 +62,6 @@ export const TIMES = {
 
 export class Link {
   state: LinkState = 'connecting'
-  seq = -1
   #socket: Socket | null = null
   #pending: Command[] = []
   #acknowledged = new Map<string, number>() // cid → seq, until that event has been seen
@@ -76,6 +75,7 @@ export class Link {
     private readonly url: string,
     private readonly world: World,
     private readonly on: LinkEvents,
+    public seq = -1, // the newest event that has been seen, perhaps before there was a link
   ) {
     this.#connect()
   }

@@ -4,7 +4,7 @@
 import type { Command, Frame, Happened, MatchView, OfferView, Refused } from '../wire/types'
 import * as api from './api'
 import type { Shot } from './film'
-import { browserWorld, Link, type LinkState, type Wish, type World } from './link'
+import { browserWorld, Link, type LinkEvents, type LinkState, type Wish, type World } from './link'
 import { Reel } from './reel.svelte'
 import { noteMatch } from './recent'
 import { sealOf } from './phase'
@@ -33,7 +33,7 @@ export class LiveMatch {
     this.view = view
     this.reel = new Reel([...frames, view.frame], onstep, world)
     this.secret = new Secret(this, world)
-    this.#link = new Link(api.socketUrl(view.id), world, {
+    const events: LinkEvents = {
       state: (state, retryAt) => {
         this.link = state
         this.retryAt = retryAt
@@ -49,7 +49,8 @@ export class LiveMatch {
       },
       saved: (saved, draft) => this.secret.stored(saved, draft),
       pong: (sent, received, server) => this.secret.heard(sent, received, server),
-    })
+    }
+    this.#link = new Link(api.socketUrl(view.id), world, events, view.seq)
     this.secret.see(view, null)
     noteMatch(view, world.now())
   }
