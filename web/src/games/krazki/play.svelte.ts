@@ -40,6 +40,7 @@ export class Play {
   step = $state(0) // how many of its discs have been told
   last = $state.raw<ShotEvent | null>(null) // the newest shot that was shown, to be seen again
   slow = $state(false) // it is being seen again slowly
+  side = $state.raw<number | null>(null) // the viewer's seat that was asked last: they sit there
 
   readonly player = new Player(({ wood }, loud) => hear(wood === 'disc' ? 'knock' : 'land', loud))
   readonly #props: () => BoardProps
@@ -66,6 +67,9 @@ export class Play {
   /** The count that is being read has been told to its end. */
   told = $derived.by(() => this.counted !== null && this.step >= this.counted.discs.length)
 
+  /** The viewer's seat that is asked and has seen all that happened; null: none. */
+  ready = $derived.by(() => (this.asked && !this.busy && !this.counted ? this.seat : null))
+
   /** The angle of the field from which the seat to move shoots. */
   angle = $derived.by(() => this.table.fields[this.seat ?? 0] ?? 0)
 
@@ -78,7 +82,7 @@ export class Play {
 
   near = $derived.by((): number => {
     const { near = 0, turned } = this.#props().prefs
-    const mine = this.asked && this.seat !== null ? this.seat : near
+    const mine = this.ready ?? this.side ?? near // one sees one's own shot to its end
     const flipped = turned !== (near === 1)
     return (this.table.fields[mine] ?? 0) + (flipped ? 180 : 0)
   })
