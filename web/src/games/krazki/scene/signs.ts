@@ -15,6 +15,7 @@ import {
   Sprite,
   SpriteMaterial,
   TorusGeometry,
+  Vector2,
   type BufferGeometry,
   type Texture,
 } from 'three'
@@ -70,7 +71,7 @@ export class Signs {
   constructor(
     private readonly discs: Discs,
     finish: Finish,
-    private readonly radii: { disc: number; barricade: number },
+    private readonly radii: { board: number; disc: number; barricade: number },
   ) {
     this.#disc = new Mesh(discs.shape('disc'), discs.materials(0, 'disc'))
     this.#disc.castShadow = true
@@ -211,10 +212,19 @@ export class Signs {
     this.#emptyFan()
     const way = aim.way + view.drift
     const [x, y] = [UNITS * aim.foot.x, UNITS * aim.foot.y]
-    const shape = new Shape()
-    shape.absarc(x, y, UNITS * view.high, way - view.spread, way + view.spread, false)
-    shape.absarc(x, y, Math.max(0.01, UNITS * view.low), way + view.spread, way - view.spread, true)
-    const wedge = new Mesh(new ShapeGeometry(shape, 32).rotateX(-Math.PI / 2), this.#fanPaint)
+    const edge = UNITS * this.radii.board
+    const upTo = (reach: number, angle: number) => {
+      const along = x * Math.cos(angle) + y * Math.sin(angle)
+      const rim = Math.sqrt(along ** 2 + edge ** 2 - x ** 2 - y ** 2) - along
+      const out = Math.min(Math.max(0.01, UNITS * reach), rim)
+      return new Vector2(x + out * Math.cos(angle), y + out * Math.sin(angle))
+    }
+    const rays = Array.from({ length: 33 }, (_, index) => way + view.spread * (index / 16 - 1))
+    const shape = new Shape([
+      ...rays.map((angle) => upTo(view.high, angle)),
+      ...rays.reverse().map((angle) => upTo(view.low, angle)),
+    ])
+    const wedge = new Mesh(new ShapeGeometry(shape).rotateX(-Math.PI / 2), this.#fanPaint)
     wedge.position.y = OVER
     this.#fan.add(wedge)
     const line = new Path()
@@ -223,7 +233,8 @@ export class Signs {
       [x + UNITS * out * Math.cos(angle), y + UNITS * out * Math.sin(angle)] as const
     line.quadraticCurveTo(...at(view.middle * 0.6, aim.way), ...at(view.middle, way))
     const dot = new CircleGeometry(0.035, 12).rotateX(-Math.PI / 2)
-    for (const point of line.getSpacedPoints(18).slice(2)) {
+    for (const point of line.getSpacedPoints(Math.ceil(line.getLength() / 0.18)).slice(2)) {
+      if (point.length() > edge) break
       const mesh = new Mesh(dot, this.#fanPaint)
       mesh.position.set(point.x, OVER + 0.002, -point.y)
       this.#fan.add(mesh)

@@ -66,7 +66,7 @@ export class Stage {
     const t = view.measures
     this.#board = woodenBoard(t, view.fields, finish)
     this.#discs = new Discs(t, finish)
-    const radii = { disc: t.disc_radius, barricade: t.barricade_radius }
+    const radii = { board: t.board_radius, disc: t.disc_radius, barricade: t.barricade_radius }
     this.#signs = new Signs(this.#discs, finish, radii)
     this.eye.seen = whatIsSeen(view)
     this.eye.near = view.near * RAD
