@@ -157,7 +157,7 @@ export function turnText(text: string): string {
   if (tremor) {
     const signed = (value: number, digits: number) => (value > 0 ? '+' : '') + figure(value, digits)
     return m.krazki_turn_tremor({
-      degrees: signed(Number(tremor[1]), 1),
+      degrees: signed(Number(tremor[1]), 0),
       percent: signed(100 * Number(tremor[2]), 0),
     })
   }
