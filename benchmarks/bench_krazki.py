@@ -17,7 +17,7 @@ import numpy as np
 from report import machine, table, write_section
 
 from parlour.games.krazki.bodies import Bodies
-from parlour.games.krazki.engine import compiled
+from parlour.games.krazki.engine import Board
 from parlour.games.krazki.model import SETTINGS
 from parlour.games.krazki.motion import encode
 from parlour.games.krazki.physics import screen, simulate
@@ -65,7 +65,7 @@ def bare(bodies: Bodies, shooter: int, angle: float, shot: Shot, steps: int) -> 
     standing = replace(
         bodies[shooter], position=start.position, quaternion=start.quaternion, state="board"
     )
-    board = compiled(TABLE, shapes(bodies, numbers), SETTINGS)
+    board = Board(TABLE, shapes(bodies, numbers), SETTINGS)
     board.put([standing if number == shooter else bodies[number] for number in numbers])
     board.flick(numbers.index(shooter), start)
     begun = time.process_time()

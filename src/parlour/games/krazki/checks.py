@@ -16,7 +16,7 @@ import numpy as np
 from parlour.core.game import CheckLine
 from parlour.games.krazki.bodies import Body, lowest, nearest_to_middle, upright_quaternion
 from parlour.games.krazki.checks_spin import smooth_and_rough, thick_disc, wobble
-from parlour.games.krazki.engine import DEEPEST, compiled_alone
+from parlour.games.krazki.engine import DEEPEST, Board
 from parlour.games.krazki.experiments import (
     BARE,
     FAR,
@@ -331,7 +331,7 @@ def convergence(shots: int = 30) -> Iterator[CheckLine]:
 
 
 def _ends(settings: Settings, shots: Iterable[Shot]) -> list[Body]:
-    board = compiled_alone(TABLE, (), settings)
+    board = Board(TABLE, ("disc",), settings)
     ends: list[Body] = []
     for shot in shots:
         start = launch(TABLE, 0.0, shot)

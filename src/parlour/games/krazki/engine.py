@@ -1,17 +1,17 @@
 """A board compiled for MuJoCo, and its run to rest (KR-33).
 
 The only module that touches MuJoCo. A compiled board serves every position that has as many
-bodies on it, one run at a time.
+bodies on it, one run at a time; boards are kept, and lent to whoever runs one.
 """
 
 from __future__ import annotations
 
 import importlib
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
-from threading import RLock
+from threading import Lock
 from typing import Any, Final
 
 import numpy as np
@@ -39,6 +39,7 @@ SLOW_TURN: Final = 0.5  # rad/s, which everything must be slower than
 REST_S: Final = 0.25  # for so long: then it is at rest (KR-33)
 LIMIT_S: Final = 20.0  # what still moves then is stopped where it is (KR-33)
 DEEPEST: Final = 0.005  # m: deeper than this no contact can be
+MOST_KEPT: Final = 64  # compiled boards, of about 8 MB each
 _FALLEN: Final = 1.0  # m below the board is the floor for what left it
 _SPARE: Final = 1.02  # times the energy at the start: more is a fault, for friction only takes
 
@@ -58,20 +59,8 @@ class Settled:
     stopped: Stopped
 
 
-@lru_cache(maxsize=64)
-def compiled(table: Table, loose: tuple[Kind, ...], settings: Settings) -> Board:
-    """Returns a board for bodies of these kinds, compiled once."""
-    return Board(table, loose, settings)
-
-
-@lru_cache(maxsize=4)
-def compiled_alone(table: Table, fixed: tuple[Body, ...], settings: Settings) -> Board:
-    """Returns a board on which one disc moves and the others are as if nailed down."""
-    return Board(table, ("disc",), settings, fixed)
-
-
 class Board:
-    """A compiled board. Whoever runs it holds its lock from `put` to the end."""
+    """A compiled board, for one run at a time."""
 
     def __init__(
         self,
@@ -81,7 +70,6 @@ class Board:
         fixed: Sequence[Body] = (),
     ) -> None:
         text = model_text(table, loose, settings, fixed)
-        self.lock = RLock()
         self.model = mujoco.MjModel.from_xml_string(text)
         self.data = mujoco.MjData(self.model)
         count = len(loose)
@@ -218,6 +206,41 @@ class Board:
             first, second = sorted(int(self.owners[shape]) for shape in shapes)
             least[first, second] = min(gap, least.get((first, second), math.inf))
         return [(first, second, gap) for (first, second), gap in sorted(least.items())]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A board that nobody runs, with what it is compiled for."""
+
+    key: tuple[Table, tuple[Kind, ...], Settings, tuple[Body, ...]]
+    board: Board
+
+
+_kept: list[_Kept] = []  # the one that rests longest first
+_keeping = Lock()
+
+
+@contextmanager
+def compiled(
+    table: Table, loose: tuple[Kind, ...], settings: Settings, fixed: tuple[Body, ...] = ()
+) -> Generator[Board]:
+    """Lends a board for loose bodies of these kinds, among others as if nailed down.
+
+    It is compiled if none is free, so that threads each have their own. Which one it is makes no
+    difference: `Board.put` forgets whatever was before.
+    """
+    key = (table, loose, settings, fixed)
+    with _keeping:
+        found = next((kept for kept in reversed(_kept) if kept.key == key), None)
+        if found is not None:
+            _kept.remove(found)
+    kept = found or _Kept(key, Board(*key))
+    try:
+        yield kept.board
+    finally:
+        with _keeping:
+            _kept.append(kept)
+            del _kept[:-MOST_KEPT]
 
 
 def _half_inertia(table: Table, kind: Kind) -> list[float]:

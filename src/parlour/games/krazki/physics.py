@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from parlour.games.krazki.bodies import Bodies, Body, Vector
-from parlour.games.krazki.engine import Floats, Settled, compiled, compiled_alone
+from parlour.games.krazki.engine import Floats, Settled, compiled
 from parlour.games.krazki.model import SETTINGS, Settings
 from parlour.games.krazki.recorder import Recorder
 from parlour.games.krazki.runs import Contact, Frames, Run
@@ -52,9 +52,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - what the rules say a result is a funct
     cleared, moved = with_room(table, bodies, _standing(bodies[shooter], start))
     placed = (*cleared[:shooter], _standing(bodies[shooter], start), *cleared[shooter + 1 :])
     numbers = [number for number, body in enumerate(placed) if body.on_board]
-    board = compiled(table, shapes(placed, numbers), settings)
     loose, names = [placed[number] for number in numbers], [placed[n].name for n in numbers]
-    with board.lock:
+    with compiled(table, shapes(placed, numbers), settings) as board:
         board.put(loose)
         board.flick(numbers.index(shooter), start)
         recorder = Recorder(board) if frames else None
@@ -86,10 +85,9 @@ def screen(
         PhysicsFault: as `simulate`; a start that is not clear (see `blockers`) is not made so.
     """
     fixed = tuple(body for body in bodies if body.on_board)
-    board = compiled_alone(table, fixed, SCREENING)
     disc = bodies[shooter]
     rests: list[Body] = []
-    with board.lock:
+    with compiled(table, ("disc",), SCREENING, fixed) as board:
         for shot in shots:
             start = launch(table, field_angle, trembled(table, shot, STEADY))
             placed = _standing(disc, start)

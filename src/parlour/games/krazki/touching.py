@@ -55,8 +55,7 @@ def unsteady(table: Table, bodies: Bodies) -> tuple[int, ...]:
     numbers = _on_board(bodies)
     if not numbers:
         return ()
-    board = compiled(table, shapes(bodies, numbers), SETTINGS)
-    with board.lock:
+    with compiled(table, shapes(bodies, numbers), SETTINGS) as board:
         board.put([bodies[number] for number in numbers])
         board.step(round(_LET_GO_S * SETTINGS.steps_per_s))
         places = board.poses[:, :3].tolist()
@@ -105,8 +104,7 @@ def _gaps(
     numbers = _on_board(bodies) if numbers is None else numbers
     if not numbers:
         return
-    board = compiled(table, shapes(bodies, numbers), _measuring(margin))
-    with board.lock:
+    with compiled(table, shapes(bodies, numbers), _measuring(margin)) as board:
         board.put([bodies[number] for number in numbers])
         found = board.gaps()
     for one, other, gap in found:
