@@ -11,6 +11,8 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from server.serving import PATIENCE_S
+
 Closed = websockets.exceptions.ConnectionClosed
 Json = dict[str, Any]
 
@@ -22,7 +24,7 @@ class Browser:
         self.base = base.rstrip("/")
         self.origin = origin or self.base
         self.http = httpx.AsyncClient(
-            base_url=self.base, headers={"Origin": self.origin}, timeout=60
+            base_url=self.base, headers={"Origin": self.origin}, timeout=PATIENCE_S
         )
 
     async def __aenter__(self) -> Browser:
@@ -61,7 +63,8 @@ class Browser:
             additional_headers={"Cookie": cookie} if cookie else {},
             compression=None,
             max_size=None,
-            open_timeout=30,
+            ping_interval=None,  # the link is there until it breaks, however slow the machine
+            open_timeout=PATIENCE_S,
         )
         link = Link(socket)
         welcome = await link.next("welcome")
@@ -77,14 +80,14 @@ class Link:
         self.view: Json = {}
         self.heard: list[Json] = []  # all messages, in order
 
-    async def receive(self, seconds: float = 60) -> Json:
+    async def receive(self, seconds: float = PATIENCE_S) -> Json:
         message = json.loads(await asyncio.wait_for(self.socket.recv(), seconds))
         self.heard.append(message)
         if "view" in message:
             self.view = message["view"]
         return message
 
-    async def next(self, *kinds: str, seconds: float = 60) -> Json:
+    async def next(self, *kinds: str, seconds: float = PATIENCE_S) -> Json:
         """Receives until a message of one of these types comes."""
         while True:
             message = await self.receive(seconds)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import atexit
+import itertools
 import json
 import os
 import re
+import secrets
 import signal
 import socket
 import subprocess
@@ -13,12 +16,12 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 
@@ -26,6 +29,10 @@ from parlour import catalog
 from parlour.server.serve import serve
 from parlour.server.settings import Limits, Settings
 from parlour.server.thinking import practise
+
+T = TypeVar("T")
+
+PATIENCE_S = 180.0  # for what a test waits for: only a fault takes so long, on any machine
 
 # The limits count by address, and all tests have one.
 PLENTY = {
@@ -61,9 +68,59 @@ def errors(log: str) -> list[str]:
     return [line for line in log.splitlines() if re.match(r"\S+ \S+ ERROR ", line)]
 
 
+_PORTS = range(20_000, 32_000)
+_offered = itertools.count(secrets.randbelow(len(_PORTS)))
+
+
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return probe.getsockname()[1]
+    """Returns a port that nobody uses, and never the same twice.
+
+    It is none of those that the system gives to connections: while a server is down, a browser that
+    tries to reach it could be given its very port.
+    """
+    for number in itertools.islice(_offered, len(_PORTS)):
+        port = _PORTS[number % len(_PORTS)]
+        try:
+            with socket.create_server(("127.0.0.1", port)):
+                return port
+        except OSError:
+            continue
+    raise AssertionError("no port is free")
+
+
+async def eventually(look: Callable[[], T]) -> T:
+    """Looks again and again until there is something, and returns it."""
+    until = time.monotonic() + PATIENCE_S
+    while not (found := look()) and time.monotonic() < until:
+        await asyncio.sleep(0.05)
+    return found
+
+
+def workers_of(pid: int) -> list[int]:
+    """Returns the worker processes of a server."""
+    listed = subprocess.run(
+        ["ps", "--ppid", str(pid), "-ww", "-o", "pid=,args="],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return [
+        int(line.split()[0])
+        for line in listed.stdout.splitlines()
+        if "spawn_main" in line
+    ]  # fmt: skip
+
+
+@contextmanager
+def frozen(pids: Sequence[int]) -> Iterator[None]:
+    """Stops processes for a while, as if they were very slow."""
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
 
 
 class _Nursery:
@@ -107,7 +164,7 @@ class Server:
     def start(self) -> None:
         self.pid = _nursery().ask("start", str(self.log), self._settings)
 
-    def wait(self, seconds: float = 60) -> None:
+    def wait(self, seconds: float = PATIENCE_S) -> None:
         """Waits until the server answers."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from websockets.sync.client import connect
 
 from server.remote import Browser
-from server.serving import Server, errors, served
+from server.serving import PATIENCE_S, Server, errors, served
 
 SMALL = {"setup": "position", "position": "3pl3/7/7/7/7/7/2CL4 s", "turn_limit": 0}
 GAMES = {"deblockle": SMALL, "whispers": {"rounds": 4, "tenths": 3000}}
@@ -67,6 +67,9 @@ messages = st.one_of(
 )
 
 
+PATIENT: Any = {"compression": None, "open_timeout": PATIENCE_S, "ping_interval": None}
+
+
 class Stranger:
     """Open sockets of a player, of the other seat's holder and of somebody who only watches."""
 
@@ -92,14 +95,14 @@ class Stranger:
         url = self.server.base.replace("http", "ws", 1) + f"/api/matches/{self.match_id}/socket"
         headers = {"Cookie": self.cookies[who]} if who < 2 else {}
         origin: Any = self.server.base
-        with connect(url, origin=origin, additional_headers=headers, compression=None) as socket:
+        with connect(url, origin=origin, additional_headers=headers, **PATIENT) as socket:
             for line in lines:
                 socket.send(line)
             socket.send('{"type":"ping"}')
             pongs = 1 + sum(line == '{"type":"ping"}' for line in lines)
             heard: list[dict[str, Any]] = []
             while pongs:
-                heard.append(json.loads(socket.recv(30)))
+                heard.append(json.loads(socket.recv(PATIENCE_S)))
                 pongs -= heard[-1]["type"] == "pong"
         return heard
 
@@ -148,7 +151,7 @@ def test_after_all_that_the_match_stands_and_goes_on(stranger: Stranger) -> None
     server = stranger.server
     heard = stranger.say(0, ["x"] * 50)
     assert heard[0]["type"] == "welcome"
-    frames = httpx.get(f"{server.base}/api/matches/{stranger.match_id}/frames", timeout=60)
+    frames = httpx.get(f"{server.base}/api/matches/{stranger.match_id}/frames", timeout=PATIENCE_S)
     assert frames.status_code == 200
     log = server.log.read_text()
     assert "Traceback" not in log
@@ -181,7 +184,9 @@ def test_the_http_interface_does_what_its_schema_says(alone: Server) -> None:
         @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
         def ask(case: schemathesis.Case) -> None:
-            case.call_and_validate(headers={"Origin": alone.base}, checks=CHECKS)
+            case.call_and_validate(
+                headers={"Origin": alone.base}, checks=CHECKS, timeout=PATIENCE_S
+            )
 
         ask()
     assert "Traceback" not in alone.log.read_text()

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from server.remote import Browser, Json
-from server.serving import Server, served
+from server.serving import Server, eventually, served
 
 pytestmark = pytest.mark.anyio
 
@@ -164,12 +164,8 @@ async def test_a_body_that_breaks_off_is_no_error_of_the_server(server: Server) 
     with socket.create_connection(("127.0.0.1", server.port)) as client:
         client.sendall(request)
     told = "POST /api/replay: 400, the body ended too early"
-    for _ in range(100):
-        if told in (log := server.log.read_text()):
-            break
-        await asyncio.sleep(0.05)
-    assert told in log
-    assert "Traceback" not in log
+    assert await eventually(lambda: told in server.log.read_text())
+    assert "Traceback" not in server.log.read_text()
 
 
 # --- seats -------------------------------------------------------------------------------------

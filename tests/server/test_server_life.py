@@ -15,7 +15,7 @@ from parlour.core.errors import ParlourError, StorageError
 from parlour.server.serve import serve
 from parlour.server.settings import Settings
 from server.remote import Browser
-from server.serving import errors, free_port, served
+from server.serving import PATIENCE_S, errors, eventually, free_port, served, workers_of
 
 pytestmark = pytest.mark.anyio
 
@@ -48,16 +48,13 @@ async def test_an_engines_move_that_a_crash_swallowed_is_made_after_the_start(
             assert link.view["seq"] == reply["seq"]
             server.start()
             await asyncio.to_thread(server.wait)
-            for _ in range(300):  # nobody opens the match: it is taken up by itself
-                await asyncio.sleep(0.1)
-                log = server.log.read_text()
-                if f"match {match_id}: the engine moved" in log:
-                    break
+            moved = f"match {match_id}: the engine moved"
+            # Nobody opens the match: it is taken up by itself.
+            assert await eventually(lambda: moved in server.log.read_text())
             again = await browser.open(match_id)
             await again.until(reply["seq"] + 1)
             assert again.view["frame"]["seat"] == 1
             await again.close()
-    assert f"match {match_id}: the engine moved" in log
 
 
 async def test_a_dead_worker_is_replaced_and_its_move_made(tmp_path: Path) -> None:
@@ -67,31 +64,12 @@ async def test_a_dead_worker_is_replaced_and_its_move_made(tmp_path: Path) -> No
                 (await browser.new("me", 5, options={"setup": "random"}))["id"]
             )
             reply = await link.do("ply", text=link.view["frame"]["node"]["legal"][0])
-            for _ in range(600):
-                await asyncio.sleep(0.02)
-                if workers := workers_of(server.pid):
-                    break
-            for worker in workers:
+            for worker in await eventually(lambda: workers_of(server.pid)):
                 os.kill(worker, signal.SIGKILL)
             await link.until(reply["seq"] + 1)
             assert link.view["frame"]["seat"] == 1
             await link.close()
     assert "an engine's worker died" in server.log.read_text()
-
-
-def workers_of(pid: int) -> list[int]:
-    """Returns the engines' worker processes of a server."""
-    listed = subprocess.run(
-        ["ps", "--ppid", str(pid), "-ww", "-o", "pid=,args="],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return [
-        int(line.split()[0])
-        for line in listed.stdout.splitlines()
-        if "spawn_main" in line
-    ]  # fmt: skip
 
 
 async def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
@@ -102,12 +80,16 @@ async def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
             workers = workers_of(server.pid)
             assert workers
             server.kill()
-    for _ in range(100):
-        left = [worker for worker in workers if Path(f"/proc/{worker}").exists()]
-        if not left:
-            break
-        await asyncio.sleep(0.1)
-    assert not left
+    assert await eventually(lambda: not any(map(runs, workers)))
+
+
+def runs(pid: int) -> bool:
+    """Whether a process runs; one that has ended may wait for its new parent to notice it."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return stat.rpartition(")")[2].split()[0] != "Z"
 
 
 async def test_a_connection_that_asks_nothing_is_closed_and_a_socket_is_not(tmp_path: Path) -> None:
@@ -119,7 +101,9 @@ async def test_a_connection_that_asks_nothing_is_closed_and_a_socket_is_not(tmp_
         async with Browser(server.base) as browser:
             view = await browser.new("me", "open")
             link = await browser.open(view["id"])
-            heard = await asyncio.wait_for(asyncio.gather(*(r.read() for r, _ in silent)), 20)
+            heard = await asyncio.wait_for(
+                asyncio.gather(*(r.read() for r, _ in silent)), PATIENCE_S
+            )
             assert (await link.do("resign"))["type"] == "ack"
         for _, writer in silent:
             writer.close()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from server.remote import Browser
-from server.serving import Server, served
+from server.serving import Server, eventually, served
 from services import emptied, postgres_url, redis_url
 
 pytestmark = pytest.mark.anyio
@@ -34,8 +33,7 @@ async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[l
     with served(tmp_path, database, **more) as one, served(tmp_path, database, **more) as other:
         if "redis" in request.param:
             for server in (one, other):
-                while "redis: linked" not in server.log.read_text():
-                    await asyncio.sleep(0.05)
+                assert await eventually(lambda s=server: "redis: linked" in s.log.read_text())
         yield [one, other]
 
 
@@ -115,12 +113,10 @@ async def test_without_its_redis_a_server_asks_the_store(tmp_path: Path) -> None
         async with Browser(one.base) as south, Browser(other.base) as north:
             match_id = (await north.new("me", "open", options=SMALL))["id"]
             link = await south.open(match_id)
-            began = time.monotonic()
             north_link = await north.open(match_id)
             legal = north_link.view["frame"]["node"]["legal"]
             reply = await north_link.do("ply", text=legal[0])
             await link.until(reply["seq"])
-            assert time.monotonic() - began < 20
             await link.close()
             await north_link.close()
         assert "redis: no link" in one.log.read_text()

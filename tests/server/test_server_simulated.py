@@ -31,7 +31,7 @@ from parlour.server.tables import Table, Tables
 from parlour.server.workers import WorkerError, Workers
 from parlour.storage.store import Store
 from server.remote import Browser
-from server.serving import errors, served
+from server.serving import PATIENCE_S, errors, served
 
 pytestmark = pytest.mark.anyio
 
@@ -240,6 +240,7 @@ async def test_a_server_killed_in_mid_shot_has_lost_nothing(tmp_path: Path) -> N
             assert link.view["frame"]["events"][0]["kind"] == "shot"
             reloaded = await browser.get(f"/api/matches/{view['id']}")
             assert reloaded["frame"] == link.view["frame"]
+            await link.close()
     assert errors(server.log.read_text()) == []
 
 
@@ -261,7 +262,7 @@ def nothing(_: object) -> None: ...
 
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
-    workers = Workers("a worker", 1, nothing, (), patience_s=20.0, tries=2)
+    workers = Workers("a worker", 1, nothing, (), patience_s=PATIENCE_S, tries=2)
     yield workers
     workers.close()
 

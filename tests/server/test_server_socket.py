@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 import secrets
@@ -11,7 +10,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from server.remote import Browser, Closed, Json, Link
-from server.serving import Server, errors, served
+from server.serving import Server, errors, eventually, frozen, served, workers_of
 
 pytestmark = pytest.mark.anyio
 
@@ -273,13 +272,15 @@ async def test_the_engine_agrees_to_a_draw_unless_it_stands_better(
 
 async def test_a_slow_engine_delays_nobody(server: Server, pair: Pair) -> None:
     async with Browser(server.base) as browser:
-        link = await browser.open((await browser.new("me", 5, options={"setup": "random"}))["id"])
-        await link.do("ply", text=link.view["frame"]["node"]["legal"][0])
-        started = asyncio.get_running_loop().time()
-        for _ in range(6):
-            await pair.play()
-        assert link.view["frame"]["seat"] == 0
-        assert asyncio.get_running_loop().time() - started < 3
+        match_id = (await browser.new(1, "me", options=SMALL))["id"]
+        link = await browser.open(match_id)
+        await link.until(1)  # the engine, which began, has its worker
+        with frozen(await eventually(lambda: workers_of(server.pid))):
+            reply = await link.do("ply", text=link.view["frame"]["node"]["legal"][0])
+            for _ in range(6):
+                await pair.play()
+            assert (await browser.get(f"/api/matches/{match_id}"))["seq"] == reply["seq"]
+        await link.until(reply["seq"] + 1)
         await link.close()
 
 

@@ -36,6 +36,7 @@ from parlour.core.game import (
     Seat,
 )
 
+PACES_S = (0.0, 0.1, 3.0, 120.0)  # how long the engine takes over a whisper, by its level
 INFO = Info("whispers", 1, ("left", "right"), ("length",), 8, listed=False)
 _WHISPER = re.compile(r"[a-z]([a-z ]*[a-z])?", re.ASCII)
 
@@ -144,7 +145,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Whispers longer on higher levels, and takes a second a level over it."""
+    """Whispers longer on higher levels, and takes longer over it."""
 
     options: Options
 
@@ -155,7 +156,7 @@ class Planner:
     def plan(
         self, state: State, seat: Seat, level: int, seconds: float | None, rng: Rng
     ) -> Plan[str]:
-        return Plan("on") if state.asks else Plan("clockwork" * level, pace_s=float(level))
+        return Plan("on") if state.asks else Plan("clockwork" * level, pace_s=PACES_S[level])
 
 
 GAME: Entry[Any, Any, Any] = Entry(

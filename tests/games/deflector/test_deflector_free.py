@@ -203,9 +203,9 @@ WEDGE = (
 
 def test_dr_30_numbers_that_explode_end_by_the_work_limit_in_no_time() -> None:
     table = Table(angles="free", width=40, height=60, overlap=True, max_impacts=10_000)
-    began = time.perf_counter()
+    began = time.process_time()
     table.draw(WEDGE)
-    took_s = time.perf_counter() - began
+    took_s = time.process_time() - began
     run = table.verdict.runs[0][0]
     assert run.result == "work"
     assert len(run.met) == 967

@@ -181,11 +181,11 @@ HUGE = [
 
 @pytest.mark.parametrize(("old", "new", "where", "why"), HUGE)
 def test_a_huge_file_is_told_at_once_and_soon(old, new, where, why) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     (fault,) = check_file(changed(old, new))
     assert (fault.line, fault.column) == where
     assert why in fault.why
-    assert time.monotonic() - began < 1  # not the seconds that some of these once took
+    assert time.process_time() - began < 1  # not the seconds that some of these once took
 
 
 def test_a_file_may_have_its_parts_in_any_toml() -> None:
