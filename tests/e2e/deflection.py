@@ -43,12 +43,7 @@ def click_turn(player: Player, turn: str) -> None:
 def type_turns(player: Player, turns: list[str]) -> None:
     """Plays turns by typing them, each when the one before is on the board."""
     for ply, turn in enumerate(turns, player.view()["frame"]["ply"] + 1):
-        field = player.see("typed-turn")
-        field.fill(turn)
-        expect(
-            player.page.locator("form:has([data-testid=typed-turn]) [type=submit]")
-        ).to_be_enabled()
-        field.press("Enter")
+        player.type_turn(turn)
         expect_ply(player, ply)
 
 
@@ -58,6 +53,7 @@ def key_turn(player: Player, turn: str) -> None:
         player.tab_to(player.see("deflection-only"))
     else:
         key_to(player, turn)
+        expect(handle(player, turn)).to_have_attribute("data-can", "true")
         player.page.keyboard.press("Enter")
         expect(handle(player, turn)).to_have_attribute("aria-pressed", "true")
     player.page.keyboard.press("Enter")

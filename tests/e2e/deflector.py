@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -47,7 +46,7 @@ def new_match(player: Player, *seats: str | int, **options: Any) -> Player:
               for seat in seats]  # fmt: skip
     asked = {"game": "deflector", "seats": wishes, "options": options}
     answer = player.context.request.post(
-        f"{player.base}/api/matches", data=asked, headers={"Origin": player.base}
+        f"{player.base}/api/matches", data=asked, headers={"Origin": player.base}, max_retries=3
     )
     assert answer.ok, answer.text()
     return player.open(f"/match/{answer.json()['id']}")
@@ -137,6 +136,7 @@ def stamp(player: Player, at: Square) -> None:
 def deed(player: Player, name: str) -> None:
     """Does something to a whole layer; a narrow desk keeps these tools in a sheet."""
     sheet, button = player.see("deflector-more"), player.see(f"deflector-{name}")
+    player.settle()
     hidden = not button.is_visible()
     if hidden:
         sheet.click()
@@ -146,17 +146,16 @@ def deed(player: Player, name: str) -> None:
         expect(sheet).to_have_attribute("aria-expanded", "false")
 
 
-def middle(target: Locator) -> tuple[float, float]:
-    box = target.bounding_box()
-    assert box is not None
+def middle(player: Player, target: Locator) -> tuple[float, float]:
+    box = player.box(target)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def drag(player: Player, squares: Sequence[Square]) -> None:
     """Drags a path over squares and on through the gap."""
     choose(player, "tool", "path")
-    ways = [middle(square(player, at)) for at in squares]
-    ways.append(middle(player.see("deflector-gap")))
+    ways = [middle(player, square(player, at)) for at in squares]
+    ways.append(middle(player, player.see("deflector-gap")))
     player.page.mouse.move(*ways[0])
     player.page.mouse.down()
     for way in ways[1:]:
@@ -210,10 +209,7 @@ def draft(player: Player) -> str:
 
 def expect_saved(player: Player, before: str) -> str:
     """Waits until the server has a newer drawing than `before`, and the page knows it."""
-    until = time.monotonic() + 30
-    while (text := draft(player)) == before and time.monotonic() < until:
-        player.page.wait_for_timeout(50)
-    assert text != before
+    player.until(lambda: draft(player), lambda text: text != before, "A newer drawing")
     expect(player.see("draft-saved")).to_have_attribute("data-saved", "true")
     return draft(player)
 
@@ -276,6 +272,7 @@ def drawing(player: Player) -> None:
 def more(player: Player) -> None:
     """The same with the tools that a narrow desk keeps in a sheet; East's, on the large paper."""
     begin(new_match(player, 1, "me", preset="large"))
+    player.settle()
     if player.see("deflector-more").is_visible():
         player.see("deflector-more").click()
         expect(player.see("deflector-more-sheet")).to_be_visible()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -61,35 +60,44 @@ def expect_ply(player: Player, ply: int) -> None:
 
 
 def expect_bodies(player: Player, bodies: list[dict[str, Any]] | None = None) -> None:
-    """Checks that every body on the board is drawn where the server says that it lies."""
+    """Waits until every body on the board is drawn where the server says that it lies."""
     bodies = bodies or player.view()["frame"]["board"]["bodies"]
-    drawn: dict[str, str] = player.see("krazki-flat").evaluate(
-        "svg => Object.fromEntries([...svg.querySelectorAll('[data-body]')].map((it) =>"
-        " [it.dataset.body, it.querySelector('g').getAttribute('transform')]))"
+
+    def wrong() -> list[Any]:
+        drawn: dict[str, str] = player.see("krazki-flat").evaluate(
+            "svg => Object.fromEntries([...svg.querySelectorAll('[data-body]')].map((it) =>"
+            " [it.dataset.body, it.querySelector('g').getAttribute('transform')]))"
+        )
+        return [
+            (index, body, drawn.get(str(index)))
+            for index, body in enumerate(bodies)
+            if body["state"] == "board" and not _lies(body, drawn.get(str(index), ""))
+        ]
+
+    player.until(wrong, lambda wrong: wrong == [], "Every body in its place")
+
+
+def _lies(body: dict[str, Any], drawn: str) -> bool:
+    found = re.match(r"translate\((\S+) (\S+)\)", drawn)
+    x, y = 1000 * body["at"][0], -1000 * body["at"][1]
+    # its upper face is drawn, which is half its thickness from its middle
+    return found is not None and all(
+        abs(float(shown) - real) < 4.1 for shown, real in zip(found.groups(), (x, y), strict=True)
     )
-    for index, body in enumerate(bodies):
-        if body["state"] != "board":
-            continue
-        found = re.match(r"translate\((\S+) (\S+)\)", drawn[str(index)])
-        assert found, drawn[str(index)]
-        x, y = 1000 * body["at"][0], -1000 * body["at"][1]
-        # its upper face is drawn, which is half its thickness from its middle
-        assert abs(float(found[1]) - x) < 4.1, (index, body, drawn[str(index)])
-        assert abs(float(found[2]) - y) < 4.1, (index, body, drawn[str(index)])
 
 
 def expect_count(player: Player, count: dict[str, Any]) -> None:
-    """Checks that a count on the page is the server's, disc by disc with the reasons."""
+    """Waits until a count on the page is the server's, disc by disc with the reasons."""
     for seat, points in enumerate(count["points"]):
         box = player.see(f"krazki-count-{seat}")
         told = f"{points} this round, {count['scores'][seat]} in all"
         expect(box.get_by_role("heading")).to_contain_text(told)
-        shown = box.get_by_test_id("krazki-count-disc").evaluate_all(
-            "them => them.map(({dataset}) => [dataset.why, Number(dataset.points)])"
-        )
-        assert shown == [
-            [disc["why"], disc["points"]] for disc in count["discs"] if disc["seat"] == seat
-        ]
+        discs = [disc for disc in count["discs"] if disc["seat"] == seat]
+        shown = box.get_by_test_id("krazki-count-disc")
+        expect(shown).to_have_count(len(discs))
+        for at, disc in enumerate(discs):
+            expect(shown.nth(at)).to_have_attribute("data-why", disc["why"])
+            expect(shown.nth(at)).to_have_attribute("data-points", str(disc["points"]))
 
 
 def counted(player: Player) -> dict[str, Any]:
@@ -145,28 +153,29 @@ def step_aside(player: Player, view: dict[str, Any]) -> None:
         y = -math.sin(angle) * along - math.cos(angle) * left / 1000
         return min(math.hypot(x - at[0], y - at[1]) for at in there)
 
-    if room(0, 0) > 2.5 * measures["disc_radius"]:
+    here = stands(player)  # where it stood before its last shot
+    if room(*here) > 2.5 * measures["disc_radius"]:
         return
-    expect(player.see("krazki-flick")).to_be_enabled()
     player.see("board").focus()
-    _, keys = max((room(20, 0), "j"), (room(-20, 0), "l"), (room(0, 20), "i"), (room(0, -20), "k"))
-    for _ in range(20):
-        player.page.keyboard.press(keys)
+    places = [(0, 0), (20, 0), (-20, 0), (0, 20), (0, -20)]
+    roomy = max(places, key=lambda place: room(*place))
+    left, forward = roomy[0] - here[0], roomy[1] - here[1]
+    for key, times in (("j", left), ("l", -left), ("i", forward), ("k", -forward)):
+        for _ in range(times):
+            player.page.keyboard.press(key)
 
 
-def type_turn(player: Player, turn: str) -> None:
-    """Types a turn and sends it off, when the ply before has come to rest."""
-    field = player.see("typed-turn")
-    field.fill(turn)
-    submit = player.page.locator("form:has([data-testid=typed-turn]) [type=submit]")
-    expect(submit).to_be_enabled()
-    field.press("Enter")
+def stands(player: Player) -> tuple[int, int]:
+    """Where in its field the disc stands that is to be shot: mm to the left and forward."""
+    expect(player.see("krazki-flick")).to_be_enabled()
+    x, y = (round(float(player.see(f"krazki-at-{axis}").input_value())) for axis in "xy")
+    return x, y
 
 
 def type_turns(player: Player, *turns: str) -> None:
     """Plays turns of a game without tremor by typing them."""
     for ply, turn in enumerate(turns, player.view()["frame"]["ply"] + 1):
-        type_turn(player, turn)
+        player.type_turn(turn)
         expect_ply(player, ply)
         expect(panel(player)).to_have_attribute("aria-busy", "false")
 
@@ -174,32 +183,32 @@ def type_turns(player: Player, *turns: str) -> None:
 def spot(player: Player, right: float, down: float) -> tuple[float, float]:
     """Where a point of the board is on the page: metres from the middle, as it is seen."""
     view = player.see("krazki-flat")
-    box = view.bounding_box()
-    assert box is not None
+    box = player.box(view)
     span = float((view.get_attribute("viewBox") or "").split()[2]) / 1000  # metres
     unit = min(box["width"], box["height"]) / span
     return box["x"] + box["width"] / 2 + right * unit, box["y"] + box["height"] / 2 + down * unit
 
 
-def foot(player: Player) -> float:
-    """How far below the middle the field is seen from which the player shoots."""
-    return player.view()["frame"]["board"]["measures"]["field_distance"]
+def foot(player: Player) -> tuple[float, float]:
+    """How far right of and below the middle the disc is seen that is to be shot."""
+    left, forward = stands(player)
+    near = player.view()["frame"]["board"]["measures"]["field_distance"]
+    return -left / 1000, near - forward / 1000
 
 
 def pull(player: Player, back: float, right: float = 0.0) -> None:
     """Pulls the disc back with the mouse: metres toward oneself and to the right."""
-    expect(player.see("krazki-flick")).to_be_enabled()
-    near, mouse = foot(player), player.page.mouse
-    mouse.move(*spot(player, 0, near))
+    (x, y), mouse = foot(player), player.page.mouse
+    mouse.move(*spot(player, x, y))
     mouse.down()
-    mouse.move(*spot(player, right, near + back), steps=6)
+    mouse.move(*spot(player, x + right, y + back), steps=6)
     mouse.up()
 
 
 def pull_by_finger(player: Player, back: float, right: float = 0.0) -> None:
     """Pulls the disc back with a finger."""
-    expect(player.see("krazki-flick")).to_be_enabled()
-    near, steps = foot(player), 6
+    (x, y), steps = foot(player), 6
+    ways = [spot(player, x + right * at / steps, y + back * at / steps) for at in range(steps + 1)]
     session = player.context.new_cdp_session(player.page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
@@ -208,30 +217,11 @@ def pull_by_finger(player: Player, back: float, right: float = 0.0) -> None:
             {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
         )
 
-    touch("touchStart", spot(player, 0, near))
-    for step in range(1, steps + 1):
-        touch("touchMove", spot(player, right * step / steps, near + back * step / steps))
+    touch("touchStart", ways[0])
+    for way in ways[1:]:
+        touch("touchMove", way)
     touch("touchEnd")
     session.detach()
-
-
-def until_over(players: list[Player], act: Callable[[Player, dict[str, Any]], None]) -> None:
-    """Lets whoever is asked act, until the match is over and all see its result."""
-    seats = [player.seat for player in players]
-    acted = -1
-    until = time.monotonic() + 180
-    while time.monotonic() < until:
-        view = players[0].view()
-        if view["over"]:
-            break
-        node, ply = view["frame"]["node"], view["frame"]["ply"]
-        if node["kind"] != "choice" or ply == acted or node["seat"] not in seats:
-            players[0].page.wait_for_timeout(60)  # for the server: the hand, the discs, an engine
-            continue
-        act(players[seats.index(node["seat"])], view)
-        acted = ply
-    for player in players:
-        expect(player.see("result")).to_be_visible()
 
 
 # --- pages ---------------------------------------------------------------------------------------
@@ -258,7 +248,7 @@ def aim(player: Player) -> None:
     """A hard, lifted flick of one of four is aimed, in practice, and somebody may be accused."""
     begin(player, "device", players=4, practice="on", penalty="void_round")
     place(player)
-    expect_phase(player, "shot")
+    expect(player.see("krazki-flick")).to_be_enabled()
     for slider, value in (("facing", "-31.5"), ("impulse", "13.7")):
         player.see(f"krazki-{slider}-slider").fill(value)
     player.see("board").focus()  # and not the slider, which has keys of its own
@@ -307,7 +297,7 @@ def count(player: Player, rounds: int = 2) -> None:
     place(player)
     left = [3, 3]
     while left != [0, 0]:
-        expect_phase(player, "shot")
+        expect(player.see("krazki-flick")).to_be_enabled()
         seat = player.view()["frame"]["node"]["seat"]
         player.see("krazki-impulse-slider").fill("7" if sum(left) == 1 else "20")
         flick(player)
@@ -332,6 +322,7 @@ def editor(player: Player) -> None:
     """The editor with a fault told."""
     player.open("/layouts/krazki")
     text = player.see("edit-text")
+    expect(player.see("edit-verdict")).to_have_attribute("data-fine", "true")
     text.fill(text.input_value().replace("middle = 0.11", "middle = 0.31"))
     expect(player.see("edit-verdict").locator("li").first).to_be_visible()
 

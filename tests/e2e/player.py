@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import APIResponse, Browser, FloatRect, Locator, Page, expect
 
 # What a page tells of what its content security policy has stopped.
 WATCH_POLICY = """
@@ -22,7 +22,17 @@ REMEMBER = """
   localStorage.setItem('parlour.settings', JSON.stringify(given)) }
 """
 
+# What has changed the layout: fonts, an observer of sizes a frame ago, transitions that still run.
+LAID_OUT = """async () => {
+  await document.fonts.ready
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+  const ends = document.getAnimations().filter((it) =>
+    it.playState === 'running' && it.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ends.map((it) => it.finished))
+}"""
+
 PATIENCE_MS = 20_000  # of one expectation: the machine may be busy
+GAP_MS = 60_000  # between two plies: a busy machine may also have an engine to run
 SHORT = {"south_blocks": "1", "north_blocks": "1"}  # options for a short game
 SOFTWARE = "WebGL|GPU stall"  # what is told where the processor draws the scene
 QUIET = {
@@ -90,6 +100,7 @@ class Player:
     def set_option(self, name: str, value: str) -> None:
         """Chooses one of the game's options on the start page."""
         options = self.see("options")
+        expect(options).to_be_visible()  # they may be open from the start
         if not options.locator("select").first.is_visible():
             options.locator("summary").click()
         field = options.locator(f'[id$="-{name}"]')
@@ -117,29 +128,54 @@ class Player:
         assert found, self.page.url
         return found[1]
 
+    def ask(self, path: str) -> APIResponse:
+        """What the server answers to this player's browser."""
+        # Once more where the server has just closed the connection that was kept for the next one.
+        answer = self.context.request.get(f"{self.base}/api/{path}", max_retries=3)
+        assert answer.ok, answer.text()
+        return answer
+
     def view(self) -> dict[str, Any]:
         """The match as the server shows it to this player."""
-        answer = self.context.request.get(f"{self.base}/api/matches/{self.match}")
-        assert answer.ok, answer.text()
-        return answer.json()
+        return self.ask(f"matches/{self.match}").json()
 
-    def until(self, look: Callable[[], Found | None], what: str) -> Found:
-        """Looks until there is something, and returns it: for what no locator can wait for."""
-        until = time.monotonic() + PATIENCE_MS / 1000
-        while (found := look()) is None and time.monotonic() < until:
+    # --- what it waits for ------------------------------------------------------------------------
+
+    def until(
+        self, look: Callable[[], Found], fits: Callable[[Found], bool], what: str, ms: int = 0
+    ) -> Found:
+        """Looks until what is seen fits, and returns it: for what no locator can wait for."""
+        end = time.monotonic() + (ms or PATIENCE_MS) / 1000
+        while not fits(found := look()) and time.monotonic() < end:
             self.page.wait_for_timeout(60)
-        assert found is not None, f"{what} does not come: {self.page.url}"
+        assert fits(found), f"{what} does not come: there is {found!r} at {self.page.url}"
         return found
+
+    def settle(self) -> None:
+        """Waits until the page is laid out: fonts, sizes that it has measured, transitions."""
+        self.page.evaluate(LAID_OUT)
+
+    def box(self, target: Locator) -> FloatRect:
+        """Where something is on the page, once it stays there."""
+
+        def look() -> list[FloatRect | None]:
+            boxes = [target.bounding_box()]
+            self.settle()
+            return [*boxes, target.bounding_box()]
+
+        box = self.until(look, lambda boxes: boxes[0] == boxes[1], f"Rest of {target}")[0]
+        assert box is not None
+        return box
 
     @property
     def seat(self) -> int:
         """The seat that this player holds, or takes: whoever opens an invite link first sits."""
-
-        def held() -> int | None:
-            seats = [seat["held"] for seat in self.view()["seats"]]
-            return seats.index("you") if "you" in seats else None
-
-        return self.until(held, "A seat for the player")
+        held = self.until(
+            lambda: [seat["held"] for seat in self.view()["seats"]],
+            lambda held: "you" in held,
+            "A seat for the player",
+        )
+        return held.index("you")
 
     def expect_turn(self, ply: int, text: str) -> None:
         """Waits until the board shows this ply, and the list of turns tells it."""
@@ -149,9 +185,9 @@ class Player:
 
     def wait_for_ply(self, ply: int) -> None:
         """Waits until the server has this ply and the player is asked again, or sees the end."""
-        until = time.monotonic() + 60
-        while self.view()["frame"]["ply"] < ply and time.monotonic() < until:
-            self.page.wait_for_timeout(60)
+        self.until(
+            lambda: self.view()["frame"]["ply"], lambda newest: newest >= ply, f"Ply {ply}", GAP_MS
+        )
         expect(self.asked).to_be_visible()
 
     # --- the board --------------------------------------------------------------------------------
@@ -165,8 +201,7 @@ class Player:
         if self.see("deblockle-board").get_attribute("data-view") == "flat":
             self.square(name).click()
             return
-        box = self.square(name).bounding_box()  # over the drawn one, for the keyboard's sake
-        assert box is not None
+        box = self.box(self.square(name))  # over the drawn one, for the keyboard's sake
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     @property
@@ -175,8 +210,22 @@ class Player:
         return self.page.locator(
             '[data-mark="own"], [data-testid="deblockle-put"]:enabled,'
             '[data-testid="deblockle-pass"], [data-testid="deflection-only"],'
-            '[data-can="true"], [data-testid="result"]'
+            '[data-can="true"], [data-testid="krazki-flick"]:enabled,'
+            '[data-testid="krazki-place"]:enabled, [data-testid="result"]'
         ).first
+
+    def type_turn(self, text: str) -> None:
+        """Types a turn and sends it off, when the ply before is on the board."""
+        field = self.see("typed-turn")
+        field.fill(text)
+        submit = self.page.locator("form:has([data-testid=typed-turn]) [type=submit]")
+        expect(submit).to_be_enabled()
+        field.press("Enter")
+
+    def expect_to_move(self) -> None:
+        """Waits until the player has a cube to tip, or can only pass."""
+        turns = '[data-mark="own"], [data-testid="deblockle-pass"]'
+        expect(self.page.locator(turns).first).to_be_visible()
 
     def place(self) -> None:
         """Turns the cube in the tray once and sets it down."""
@@ -228,6 +277,8 @@ class Player:
 
     def tab_to(self, target: Locator, most: int = 60) -> None:
         """Presses Tab until the target has the focus."""
+        expect(target).to_be_visible()
+        expect(target).to_be_enabled()
         for _ in range(most):
             if target.count() == 1 and target.evaluate("it => it === document.activeElement"):
                 return
@@ -238,15 +289,15 @@ class Player:
 def until_over(players: list[Player], act: Callable[[Player, dict[str, Any]], None]) -> None:
     """Lets whoever is asked act, until the match is over and all see its result."""
     seats = [player.seat for player in players]
-    acted = -1
-    until = time.monotonic() + 120
-    while time.monotonic() < until:
-        view = players[0].view()
-        if view["over"]:
-            break
+    acted = newest = -1
+    since = time.monotonic()
+    while not (view := players[0].view())["over"]:
         ply, seat = view["frame"]["ply"], view["frame"]["node"]["seat"]
+        if ply > newest:
+            newest, since = ply, time.monotonic()
+        assert time.monotonic() < since + GAP_MS / 1000, f"nothing follows ply {ply}"
         if ply == acted or seat not in seats:
-            players[0].page.wait_for_timeout(60)  # for the server: dice, the engine, the last turn
+            players[0].page.wait_for_timeout(60)  # for the server: chance, an engine, the last turn
             continue
         player = players[seats.index(seat)]
         expect(player.asked).to_be_visible()

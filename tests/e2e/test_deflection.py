@@ -156,7 +156,7 @@ def test_what_is_barred_is_told_with_the_reason(
     click_turn(player, played)
     expect_ply(player, 1)
     for turn in barred:
-        assert why in (handle(player, turn).get_attribute("aria-label") or "")
+        expect(handle(player, turn)).to_have_attribute("aria-label", re.compile(re.escape(why)))
         handle(player, turn).click()
         expect(player.see("deflection-panel")).to_contain_text(why)
         rule = player.see("deflection-panel").get_by_role("link")

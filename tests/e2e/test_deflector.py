@@ -333,8 +333,7 @@ def test_every_square_is_wide_enough_for_a_finger_and_on_a_phones_screen(join: J
         squares = player.see("deflector-square")
         expect(squares).to_have_count(8 * 10)
         for at in (0, 8 * 10 - 1):
-            box = squares.nth(at).bounding_box()
-            assert box is not None
+            box = player.box(squares.nth(at))
             assert min(box["width"], box["height"]) >= 40
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= MODERN_PHONE["width"]

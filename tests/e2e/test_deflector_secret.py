@@ -20,13 +20,14 @@ from e2e.deflector import (
     expect_reveal,
     expect_saved,
     hand_in,
-    sit,
+    new_match,
+    sit_down,
 )
 from e2e.player import Player
 
 
 class Wiretap:
-    """Listens to a page from its next address on, and asks the server for all that it tells."""
+    """Listens to a page from its first address on, and asks the server for all that it tells."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -50,9 +51,9 @@ class Wiretap:
             answer = self._answers.pop(0)
             if "/api/" in answer.url:
                 self._told.append(answer.text())
-        match = f"{self._player.base}/api/matches/{self._player.match}"
+        match = f"matches/{self._player.match}"
         for place in (match, f"{match}/frames", f"{match}/record"):
-            self._told.append(self._player.context.request.get(place).text())
+            self._told.append(self._player.ask(place).text())
         return "\n".join(self._told)
 
 
@@ -70,11 +71,11 @@ def parts(text: str) -> set[str]:
 
 @pytest.mark.parametrize("angles", ["right", "free"])
 def test_nothing_of_a_drawing_reaches_anyone_before_both_are_in(angles: str, join: Join) -> None:
-    west, east = sit(join, **PATIENT, angles=angles)
-    third = join(settings=SETTINGS)
+    west = new_match(join(settings=SETTINGS), "me", "open", **PATIENT, angles=angles)
+    east, third = join(settings=SETTINGS), join(settings=SETTINGS)
     taps = [Wiretap(east), Wiretap(third)]
-    for player in (east, third):
-        player.open(f"/match/{west.match}")
+    sit_down(east, west.match)
+    third.open(f"/match/{west.match}")
     begin(west, east)
     expect(third.see("watching")).to_be_visible()
     known = [tap.heard() for tap in taps]

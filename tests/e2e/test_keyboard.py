@@ -46,6 +46,7 @@ def test_escape_puts_the_cube_back_and_the_keys_of_the_table_do_what_the_sheet_s
     player = join().begin("device", **SHORT)
     for _ in range(2):
         player.place()
+    player.expect_to_move()
     page, keys = player.page, player.page.keyboard
     own = page.locator('[data-mark="own"]')
     player.key_to(own.get_attribute("data-square") or "")
@@ -56,6 +57,7 @@ def test_escape_puts_the_cube_back_and_the_keys_of_the_table_do_what_the_sheet_s
     keys.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Keyboard shortcuts")
     keys.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     keys.press("d")
     expect(player.see("describe")).to_contain_text("South to play")
     keys.press("Escape")

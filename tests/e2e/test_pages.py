@@ -8,14 +8,13 @@ from playwright.sync_api import expect
 from e2e.conftest import Join
 from e2e.every_page import (
     AXE,
-    HARD_TO_HIT,
     LANGUAGES,
-    OVERFLOW,
     PHONE,
-    TOUCH,
     Screen,
+    expect_fingers_to_hit,
     expect_language,
     expect_nothing_serious_in_light_and_dark,
+    expect_to_fit,
     serious,
     words,
 )
@@ -57,9 +56,8 @@ def test_nothing_scrolls_at_the_table_and_fingers_hit_everything(
     for screen in screens:
         player.page.set_viewport_size(screen)
         expect(player.see("deblockle-board")).to_be_visible()
-        overflow = player.page.evaluate(OVERFLOW)
-        assert max(overflow.values()) <= 0, (screen, overflow)
-        assert player.page.evaluate(HARD_TO_HIT, TOUCH) == [], screen
+        expect_to_fit(player, name, "down", "right")
+        expect_fingers_to_hit(player, name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,8 +66,8 @@ def test_other_pages_fit_a_phones_width(language: str, join: Join) -> None:
     player.forgive("status of 404")
     for name in SCROLLING:
         SCROLLING[name](player)
-        assert player.page.evaluate(OVERFLOW)["right"] <= 0, name
-        assert player.page.evaluate(HARD_TO_HIT, TOUCH) == [], name
+        expect_to_fit(player, name, "right")
+        expect_fingers_to_hit(player, name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,10 +75,10 @@ def test_the_board_stays_where_it_is_while_a_turn_is_made(language: str, join: J
     player = join(viewport=PHONE, settings={"language": language})
     table(player)
     grid, panel = player.see("deblockle-squares"), player.see("deblockle-panel")
-    box = grid.bounding_box()
+    box = player.box(grid)
 
     def assert_steady(doing: str) -> None:
-        assert grid.bounding_box() == box, doing
+        assert player.box(grid) == box, doing
         assert panel.evaluate("it => it.scrollHeight - it.clientHeight") <= 0, doing
 
     for barred in player.page.locator('[data-mark="barred"]').all():

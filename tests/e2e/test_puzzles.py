@@ -52,8 +52,7 @@ def better(puzzle: dict[str, Any]) -> tuple[Ink, int]:
 
 
 def todays(player: Player) -> dict[str, Any]:
-    answer = player.context.request.get(f"{player.base}/api/games/deflector/puzzles/today")
-    return answer.json()
+    return player.ask("games/deflector/puzzles/today").json()
 
 
 @pytest.mark.parametrize("context", [{}, PHONE], ids=["wide", "phone"])
@@ -153,7 +152,7 @@ def test_a_sheet_opens_as_a_drawing_that_nothing_in_it_is_stopped_from_showing(j
     sheet.on("console", lambda told: faults.append(told.text))
     sheet.reload()
     assert faults == []
-    page = player.context.request.get(sheet.url)
+    page = player.ask(sheet.url.partition("/api/")[2])
     assert ElementTree.fromstring(page.text()).get("width") == "297mm"
     drawn = sheet.locator("svg").bounding_box()
     assert drawn is not None

@@ -28,7 +28,7 @@ def test_the_board_draws_the_last_position_of_a_golden_record(path: Path, join: 
     player.see("record-text").fill(path.read_text())
     player.press("Replay it")
     slider = player.see("replay-slider")
+    expect(slider).to_have_attribute("max", str(last))
     slider.fill(str(last))
     player.expect_turn(last, "")
-    expect(slider).to_have_attribute("max", str(last))
     expect(player.see("board").locator("svg").first).to_be_visible()

@@ -7,16 +7,15 @@ from playwright.sync_api import Locator, expect
 
 from e2e.conftest import Join
 from e2e.pages import placing
+from e2e.player import Player
 
 FIRST: dict[str, list[str]] = {"toured": []}
 SCREENS = [(1440, 900), (390, 844), (360, 640), (844, 390)]
 
 
-def apart(one: Locator, other: Locator) -> bool:
+def apart(player: Player, one: Locator, other: Locator) -> bool:
     """Whether two boxes on the page do not meet."""
-    a, b = one.bounding_box(), other.bounding_box()
-    assert a is not None
-    assert b is not None
+    a, b = player.box(one), player.box(other)
     return (
         a["x"] + a["width"] <= b["x"] + 1
         or b["x"] + b["width"] <= a["x"] + 1
@@ -35,8 +34,8 @@ def test_the_tour_covers_no_button_and_does_not_come_back(
     expect(tour).to_be_visible()
     for step in range(3):
         for other in ("deblockle-panel", "strip", "seat-0", "seat-1", "menu-button"):
-            assert apart(tour, player.see(other)), (step, other)
-        assert apart(tour, player.page.get_by_role("navigation", name="Tools of the table"))
+            assert apart(player, tour, player.see(other)), (step, other)
+        assert apart(player, tour, player.page.get_by_role("navigation", name="Tools of the table"))
         if step < 2:
             player.press("Next")
     player.page.reload()

@@ -20,7 +20,7 @@ def table(join: Join) -> Player:
         expect(player.see("deblockle-put")).to_be_enabled()
         player.place()
     for _ in range(2):
-        expect(player.asked).to_be_visible()
+        player.expect_to_move()
         view = player.view()
         player.click_turn(good_turn(view))
         player.expect_turn(view["frame"]["ply"] + 1, "")
@@ -29,20 +29,16 @@ def table(join: Join) -> Player:
 
 def test_a_typed_turn_is_played_and_a_wrong_one_answered_with_a_sentence(table: Player) -> None:
     view = table.view()
-    field = table.see("typed-turn")
-    field.fill("a1a2")
-    field.press("Enter")
+    table.type_turn("a1a2")
     refusal = table.see("refusal")
     expect(refusal).to_contain_text(
         "A turn tips one of your own cubes onto an empty square beside it."
     )
-    field.fill("nonsense")
-    field.press("Enter")
+    table.type_turn("nonsense")
     expect(refusal).to_contain_text("That is no turn that can be read.")
     assert table.view()["frame"]["ply"] == view["frame"]["ply"]
     text = good_turn(view)
-    field.fill(text)
-    field.press("Enter")
+    table.type_turn(text)
     table.expect_turn(view["frame"]["ply"] + 1, text)
     expect(refusal).to_have_count(0)
 

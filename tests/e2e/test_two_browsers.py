@@ -24,7 +24,7 @@ def two(join: Join) -> Two:
     south, north = (first, second) if first.seat == 0 else (second, first)
     for player in (south, north):
         player.place()
-    expect(south.asked).to_be_visible()
+    south.expect_to_move()
     return south, north
 
 
@@ -82,15 +82,16 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted(two: Two) -> None
 
 def test_a_turn_is_taken_back_when_the_other_agrees(two: Two) -> None:
     south, north = two
-    before = south.view()["frame"]["position"]
-    south.click_turn(good_turn(south.view()))
-    expect(north.asked).to_be_visible()
+    view = south.view()
+    south.click_turn(good_turn(view))
+    for player in two:
+        player.expect_turn(view["frame"]["ply"] + 1, "")
     south.press("Take back")
     expect(south.see("offered-takeback")).to_be_visible()
     north.see("offer-takeback").get_by_role("button", name="Accept").click()
-    expect(south.asked).to_be_visible()
     expect(north.see("news")).to_have_text("A turn was taken back.")
-    assert south.view()["frame"]["position"] == before
+    south.expect_to_move()
+    assert south.view()["frame"]["position"] == view["frame"]["position"]
 
 
 def test_a_resignation_is_asked_about_and_a_rematch_leads_both_on(two: Two) -> None:
