@@ -13,6 +13,7 @@ import pytest
 from games.krazki.scenes import steady
 from parlour import catalog
 from parlour.core.errors import RecordError
+from parlour.games.krazki.drift import KrazkiDrift
 from parlour.games.krazki.options import Options
 from parlour.play.match import begin, with_ply
 from parlour.play.record import Record, check, from_match
@@ -102,7 +103,29 @@ FORGERIES = [
 
 
 @pytest.mark.parametrize(("ply", "change", "why"), FORGERIES)
-def test_kr_34_what_does_not_follow_is_the_first_wrong_line(ply, change, why) -> None:
+def test_kr_34_a_stored_position_that_does_not_follow_is_refused(ply, change, why) -> None:
+    match = begin(catalog.game("krazki"), STEADY)
+    for text in PLAYED[:ply]:
+        match = with_ply(match, text)
+    drift = KrazkiDrift(STEADY)
+    stored = drift.stored(forged(recorded(STEADY, *PLAYED), ply, change).plies[-1].position)
+    refusal = drift.refuse(match.states[-2], match.plies[-1], stored)
+    assert refusal is not None
+    assert f"{refusal.why} ({refusal.rule})".startswith(why)
+    assert drift.refuse(match.states[-2], match.plies[-1], match.states[-1]) is None
+
+
+@pytest.mark.parametrize(
+    ("ply", "change", "why"),
+    [
+        (9, lying(None, "barricade", 0, at=(0.09, 0.0)), "the barricade does not lie as this ply"),
+        (9, to("scores", [2, 0]), "the scores are 0, 0 after this ply, not 2, 0 (KR-13)"),
+        (10, to("scores", [2, 0]), "the scores are 0, 0 after this ply, not 2, 0 (KR-13)"),
+        (8, to("scores", [8, 0]), "red has 8 points, of which the discs as they lie count only 0"),
+        (8, lying("red", "disc", 0, at=(0.0, 0.1)), "red has 0 points, and the discs as they lie"),
+    ],
+)
+def test_kr_34_the_first_line_that_does_not_follow_is_told(ply, change, why) -> None:
     with pytest.raises(RecordError) as caught:
         check(forged(recorded(STEADY, *PLAYED), ply, change))
     assert caught.value.line == 100 + ply

@@ -160,14 +160,6 @@ QUAT = [1.0, 0.0, 0.0, 0.0]
     [
         ({"round": 0}, "round is a number from 1 to 16, not '0'"),
         ({"round": 17}, "round is a number from 1 to 16, not '17'"),
-        (
-            {"phase": "tremor", "shot": [0, 0, 0, 0.5, 0, 0]},
-            "shot: impulse is 0 to 0.02 N s, not 0.5",
-        ),
-        (
-            {"phase": "tremor", "shot": [0.1, 0, 0, 0.005, 0, 0]},
-            "shot: the disc stands on the start field",
-        ),
         ({"turn": 4}, "turn is a number from 1 to 3, not '4'"),
         ({"phase": "play"}, "phase is lot or barricade or shot or vote or tremor or over"),
         ({"scores": [1]}, "scores are 2 numbers from 0 to 99999, one a player, not '[1]'"),
@@ -210,6 +202,22 @@ def test_kr_41_what_cannot_be_is_told(change: dict[str, Any], why: str) -> None:
 def test_kr_41_a_body_that_cannot_lie_so_is_refused(body: Any, why: str) -> None:
     found = faults(with_body(written(), *body))
     assert any(fault.startswith(why) for fault in found), found
+
+
+@pytest.mark.parametrize(
+    ("shot", "why"),
+    [
+        ([0, 0, 0, 0.5, 0, 0], "shot: impulse is 0 to 0.02 N s, not 0.5"),
+        ([0.1, 0, 0, 0.005, 0, 0], "shot: the disc stands on the start field"),
+    ],
+)
+def test_kr_41_a_shot_that_nobody_may_declare_is_refused(shot: list[float], why: str) -> None:
+    trembling = Options()
+    with pytest.raises(PositionError) as caught:
+        KrazkiNotation(trembling).read_position(
+            text_of({**written(), "phase": "tremor", "shot": shot})
+        )
+    assert caught.value.faults[0].startswith(why)
 
 
 def test_kr_41_a_disc_that_is_about_to_slip_is_not_in_the_air() -> None:
@@ -279,8 +287,11 @@ def test_kr_41_every_phase_can_be_read() -> None:
         (options, Game(options, shot).play("V blue").state),
         (options, Game(options, shot).play("V blue", "yes").state),
         (trembling, Game(trembling, shot).play("S impulse=0.01").state),
-        (options, replace(shooting(options, *away(3)), phase="over", shooter=None, turn=3)),
-        (options, replace(shooting(options, *away(3)), phase="barricade", round=2)),
+        (
+            options,
+            replace(shooting(options, *away(3)), phase="over", shooter=None, turn=3, round=16),
+        ),
+        (options, replace(shooting(options, *away(3)), phase="barricade", round=2, shooter=2)),
     ]
     for given, state in states:
         notation = KrazkiNotation(given)

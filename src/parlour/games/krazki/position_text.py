@@ -17,10 +17,9 @@ from parlour.games.krazki.bodies import Bodies, Body, Standing, flat_quaternion
 from parlour.games.krazki.clearing import put_away, said
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.position import SEAT_NAMES, TURNS, Phase, State
-from parlour.games.krazki.shooting import refuse_shot
+from parlour.games.krazki.possible import impossible
 from parlour.games.krazki.shots import Shot
 from parlour.games.krazki.table import start_bodies
-from parlour.games.krazki.touching import floating, overlapping
 
 V = TypeVar("V")
 
@@ -72,11 +71,7 @@ def read_state(options: Options, text: str) -> State:
         PositionError: with every fault.
     """
     state = read_trusted(options, text)
-    faults = [*_out_of_order(state), *_impossible(options, state.bodies)]
-    if not faults and state.shot is not None:
-        refusal = refuse_shot(options, state, state.shot)
-        faults += [] if refusal is None else [f"shot: {refusal.why}"]
-    if faults:
+    if faults := impossible(options, state):
         raise PositionError("position", faults)
     return state
 
@@ -301,63 +296,3 @@ def _floats(value: object, count: int) -> tuple[float, ...] | None:
     except OverflowError:
         return None
     return floats if all(math.isfinite(number) for number in floats) else None
-
-
-# --- what cannot be ----------------------------------------------------------------------------
-
-
-def _out_of_order(state: State) -> list[str]:
-    """Lists what cannot come about in the order of play (KR-11, KR-21)."""
-    faults: list[str] = []
-    begun = state.phase != "lot"
-    if begun == (state.first is None):
-        faults.append("first says who began the first round, from the lot on")
-    if (state.phase in ("lot", "over")) != (state.shooter is None):
-        faults.append("shooter says whose turn it is, from the lot on until the end")
-    if (state.phase == "tremor") != (state.shot is not None):
-        faults.append("a declared shot is there when phase is tremor, and only then")
-    voting = state.phase == "vote"
-    if voting != (state.accused is not None) or voting != (state.voter is not None):
-        faults.append("accused and voter are there when phase is vote, and only then")
-    if voting and len({state.shooter, state.accused, state.voter}) < 3:
-        faults.append("accuser, accused and voter are three")
-    if {state.shooter, state.accused, state.voter} & set(state.out):
-        faults.append("a player who is out neither shoots nor votes nor is accused")
-    if state.players - len(state.out) < 2:
-        faults.append("two players at least are not out")
-    return [*faults, *_wrong_reserve(state)]
-
-
-def _wrong_reserve(state: State) -> list[str]:
-    """Lists seats with too many or too few discs still to be shot."""
-    last_round = state.phase == "over" or (state.phase == "barricade" and state.turn == 1)
-    faults: list[str] = []
-    for seat, name in enumerate(SEAT_NAMES[: state.players]):
-        discs = [body for body in state.bodies if body.owner == seat]
-        left = sum(body.state == "reserve" for body in discs)
-        if seat in state.out:
-            allowed = (0,)
-        elif state.phase == "lot":
-            allowed = (TURNS,)
-        elif last_round:
-            allowed = (TURNS,) if state.round == 1 and state.phase != "over" else (0,)
-        elif seat == state.shooter or state.phase == "barricade":
-            allowed = (TURNS + 1 - state.turn,)
-        else:
-            allowed = (TURNS - state.turn, TURNS + 1 - state.turn)
-        if left not in allowed:
-            due = " or ".join(map(str, allowed))
-            faults.append(f"{name} has {left} discs in reserve, {due} are expected")
-    return faults
-
-
-def _impossible(options: Options, bodies: Bodies) -> list[str]:
-    """Lists bodies that overlap, and bodies in the air."""
-    table = options.board
-    faults: list[str] = []
-    for one, other in overlapping(table, bodies):
-        first = "the board" if one is None else said(bodies[one])
-        faults.append(f"{first} and {said(bodies[other])} overlap")
-    if faults:
-        return faults
-    return [f"{said(bodies[body])} is in the air" for body in floating(table, bodies)]

@@ -204,7 +204,7 @@ class KrazkiRules:
             seat = (seat - 1) % state.players
         return seat
 
-    def _others(self, state: State, seat: int) -> tuple[int, ...]:
+    def others(self, state: State, seat: int) -> tuple[int, ...]:
         """Returns the other seats that are not out, clockwise after a seat.
 
         Seats are numbered anticlockwise (KR-3).
@@ -219,12 +219,12 @@ class KrazkiRules:
             sum(body.owner == seat and body.state == "reserve" for body in state.bodies)
             for seat in range(state.players)
         ]
-        due = (s for s in self._others(state, state.shooter) if left[s] > TURNS - state.turn)
+        due = (s for s in self.others(state, state.shooter) if left[s] > TURNS - state.turn)
         return next(due, None)
 
     def _voters(self, state: State, accused: int) -> tuple[int, ...]:
         assert state.shooter is not None
-        return tuple(seat for seat in self._others(state, state.shooter) if seat != accused)
+        return tuple(seat for seat in self.others(state, state.shooter) if seat != accused)
 
     # --- what a ply does ------------------------------------------------------------------------
 
