@@ -50,6 +50,6 @@ def process(*arguments: str, given: str = "") -> Done:
     command = [sys.executable, "-m", "parlour.cli", *arguments]
     env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
-        command, input=given, capture_output=True, text=True, timeout=100, check=False, env=env
+        command, input=given, capture_output=True, text=True, timeout=600, check=False, env=env
     )
     return Done(done.returncode, done.stdout, done.stderr)

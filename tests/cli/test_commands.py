@@ -301,7 +301,7 @@ def test_ctrl_c_is_clean() -> None:
         assert running.stdout is not None
         assert running.stdout.readline().startswith("Type help")
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=60)
+        _, err = running.communicate(timeout=600)
     assert running.returncode == 130
     assert "Traceback" not in err
 

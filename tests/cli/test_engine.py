@@ -28,7 +28,7 @@ class Client:
         self.asked += 1
         line = json.dumps({"id": self.asked, "do": do, **fields}).encode()
         self.session.handle(line)
-        assert self.session.jobs.wait(20)
+        assert self.session.jobs.wait(600)
         reply = self.replies.pop()
         assert reply["id"] == self.asked
         return reply

@@ -57,7 +57,7 @@ def engine() -> Iterator[Pipes]:
 
 
 def piped(given: bytes) -> tuple[int, list[dict[str, Any]], str]:
-    done = subprocess.run(COMMAND, input=given, capture_output=True, timeout=100, check=False)
+    done = subprocess.run(COMMAND, input=given, capture_output=True, timeout=600, check=False)
     return done.returncode, [*map(json.loads, done.stdout.splitlines())], done.stderr.decode()
 
 
@@ -137,7 +137,7 @@ def test_a_level_plays_a_whole_game() -> None:
 
     def ask(**request: Any) -> dict[str, Any]:
         session.handle(json.dumps({"id": 1, **request}).encode())
-        assert session.jobs.wait(60)
+        assert session.jobs.wait(600)
         return replies.pop()
 
     options = {"south_blocks": 1, "north_blocks": 1, "turn_limit": 40}
@@ -185,7 +185,7 @@ def test_it_ends_when_nobody_reads_any_more() -> None:
         process.stdout.readline()
         process.stdout.close()
         process.stdin.close()
-        process.wait(60)
+        process.wait(600)
 
 
 JSON = st.recursive(
@@ -246,7 +246,7 @@ def test_no_input_ends_a_session(lines: list[bytes]) -> None:
     session = Session(replies.append)
     for line in lines:
         session.handle(line)
-    assert session.jobs.wait(60)
+    assert session.jobs.wait(600)
     session.jobs.end()
     last = [reply for reply in replies if "report" not in reply]
     assert len(last) == len(lines)  # one answer each

@@ -23,6 +23,7 @@ class Browser:
     def __init__(self, base: str, origin: str | None = None) -> None:
         self.base = base.rstrip("/")
         self.origin = origin or self.base
+        self.links: list[Link] = []  # all that were opened
         self.http = httpx.AsyncClient(
             base_url=self.base, headers={"Origin": self.origin}, timeout=PATIENCE_S
         )
@@ -31,6 +32,8 @@ class Browser:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        for link in self.links:  # one that was left open would fail whichever test is on later
+            await link.close()
         await self.http.aclose()
 
     async def get(self, path: str) -> Any:
@@ -67,6 +70,7 @@ class Browser:
             open_timeout=PATIENCE_S,
         )
         link = Link(socket)
+        self.links.append(link)
         welcome = await link.next("welcome")
         link.view = welcome["view"]
         return link

@@ -102,9 +102,9 @@ async def test_a_match_that_cannot_be_replayed_is_one_sentence(
 async def test_a_short_computation_does_not_wait_for_a_long_one(store: Store) -> None:
     service = Service(Settings(), store)
     go_on = threading.Event()
-    long = asyncio.ensure_future(service.play_out(go_on.wait, 60))
+    long = asyncio.ensure_future(service.play_out(go_on.wait, 600))
     try:
-        assert await asyncio.wait_for(service.play_out(abs, -1), 30) == 1
+        assert await asyncio.wait_for(service.play_out(abs, -1), 300) == 1
         assert not long.done()
     finally:
         go_on.set()
@@ -115,9 +115,9 @@ async def test_a_short_computation_does_not_wait_for_a_long_one(store: Store) ->
 async def test_the_rules_of_one_match_do_not_wait_for_another_match(store: Store) -> None:
     tables = process(store)
     go_on = threading.Event()
-    long = asyncio.ensure_future(tables.compute(go_on.wait, 60))
+    long = asyncio.ensure_future(tables.compute(go_on.wait, 600))
     try:
-        assert await asyncio.wait_for(tables.compute(abs, -1), 30) == 1
+        assert await asyncio.wait_for(tables.compute(abs, -1), 300) == 1
         assert not long.done()
     finally:
         go_on.set()
