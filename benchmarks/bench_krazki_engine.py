@@ -6,12 +6,14 @@
 
 A player is `level:N`, the engine, or `straight`: from the middle of the field, facing the middle,
 struck in the middle, without loft, with the impulse that slides a disc to the middle; it places the
-barricade at random. Every game is one round of two, the lot says who begins it, and players change
+barricade at random. `straight:any` shoots as straight with an impulse drawn from all that the
+page's slider offers. Every game is one round of two, the lot says who begins it, and players change
 seats every round. The hand trembles alike for both. Every round is one line in a file of the match
 below `--folder`; a match that is begun again goes on. Without arguments two fast rounds are played
 and printed, and nothing is written.
 
-Seconds are of the processor: what the engine has on one core that nothing else uses.
+Seconds are of the processor, divided by `--cores`: what the engine has on so many cores that
+nothing else uses.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ from parlour.games.krazki.rules import KrazkiRules
 from parlour.games.krazki.shots import Shot
 
 DISCS = 3  # of a player and round
+SLIDER = (0.003, 0.012)  # N s: what the page offers before "hard"
 
 Player = Callable[[State, int, random.Random], Action]
 
@@ -53,6 +56,7 @@ class Task:
     index: int
     seconds: float | None  # None: as the level has it
     tremor: int
+    cores: int = 1
 
 
 @dataclass(frozen=True)
@@ -66,23 +70,24 @@ class Score:
     longest: float
 
 
-def player(spec: str, options: Options, seconds: float | None) -> Player:
+def player(spec: str, options: Options, seconds: float | None, cores: int) -> Player:
     """Makes the player that `spec` describes."""
     kind, _, number = spec.partition(":")
     if kind == "level":
-        planner = KrazkiPlanner(options, time.process_time)
+        planner = KrazkiPlanner(options, lambda: time.process_time() / cores, cores)
         return lambda state, seat, rng: planner.plan(state, seat, int(number), seconds, rng).action
-    if kind == "straight":
-        return lambda state, seat, rng: straight(options, state, rng)
-    raise SystemExit(f"no player {spec!r}; there are level:N and straight")
+    if spec in {"straight", "straight:any"}:
+        return lambda state, seat, rng: straight(options, state, rng, carries=spec == "straight")
+    raise SystemExit(f"no player {spec!r}; there are level:N, straight and straight:any")
 
 
-def straight(options: Options, state: State, rng: random.Random) -> Action:
-    """Shoots straight at the centre, with an impulse that carries the disc there."""
+def straight(options: Options, state: State, rng: random.Random, *, carries: bool) -> Action:
+    """Shoots straight at the centre, with an impulse that carries the disc there, or any."""
     node = KrazkiRules(options).node(state)
     assert not isinstance(node, Over)
     board = options.board
-    shot = Shot(impulse=round(carrying(board, board.field_distance), 5))
+    impulse = carrying(board, board.field_distance) if carries else rng.uniform(*SLIDER)
+    shot = Shot(impulse=round(impulse, 5))
     if state.phase == "shot" and node.moves.refuse(shot) is None:
         return shot
     return node.moves.sample(rng)  # the barricade, or a shot from a field that is not free
@@ -94,7 +99,9 @@ def play_round(task: Task) -> Score:
     rules = KrazkiRules(options)
     rng = random.Random(f"{task.first} {task.second} {task.index} {task.tremor}")
     seat = task.index % 2  # of the first player
-    players = [player(spec, options, task.seconds) for spec in (task.first, task.second)]
+    players = [
+        player(spec, options, task.seconds, task.cores) for spec in (task.first, task.second)
+    ]
     if seat:
         players.reverse()
     state, times = rules.start(), list[float]()
@@ -115,7 +122,7 @@ def play_round(task: Task) -> Score:
 def path_of(folder: Path, task: Task) -> Path:
     """Returns the file of a match."""
     seconds = "own" if task.seconds is None else f"{task.seconds:g}s"
-    name = f"{task.first}_{task.second}_{seconds}_tremor{task.tremor}.jsonl"
+    name = f"{task.first}_{task.second}_{seconds}_tremor{task.tremor}_cores{task.cores}.jsonl"
     return folder / name.replace(":", "")
 
 
@@ -136,7 +143,7 @@ def play_match(folder: Path, tasks: Sequence[Task], jobs: int) -> None:
         for future in as_completed([pool.submit(play_round, task) for task in left]):
             file.write(json.dumps(asdict(future.result())) + "\n")
             file.flush()
-            print(path.stem, *row_of(path)[4:], flush=True)
+            print(path.stem, *row_of(path)[5:], flush=True)
 
 
 # --- figures -----------------------------------------------------------------------------------
@@ -166,6 +173,7 @@ HEAD = (
     "first",
     "second",
     "s a shot",
+    "cores",
     "tremor",
     "rounds",
     "points a disc of the first",
@@ -186,13 +194,14 @@ def by_disc(path: Path) -> tuple[list[float], list[float]]:
 
 def row_of(path: Path) -> tuple[str, ...]:
     """Returns the line of a match in the report."""
-    first, second, seconds, tremor = path.stem.split("_")
+    first, second, seconds, tremor, cores = path.stem.split("_")
     rounds = read_rounds(path)
     one, other = by_disc(path)
     return (
         first,
         second,
         seconds.removesuffix("s"),
+        cores.removeprefix("cores"),
         tremor.removeprefix("tremor"),
         str(len(rounds)),
         spread(one),
@@ -207,14 +216,14 @@ def row_of(path: Path) -> tuple[str, ...]:
 def beside_straight(folder: Path) -> str:
     """Compares the engine's points with those of straight shots among their like."""
     rows: list[tuple[str, ...]] = []
-    for path in sorted(folder.glob("level*_straight_*.jsonl")):
-        level, _, seconds, tremor = path.stem.split("_")
+    for path in sorted(folder.glob("level*_straight*.jsonl")):
+        level, kind, seconds, tremor, cores = path.stem.split("_")
         ours, _ = by_disc(path)
-        for base in folder.glob(f"straight_straight_*_{tremor}.jsonl"):
+        for base in folder.glob(f"{kind}_{kind}_*_{tremor}_*.jsonl"):
             theirs = [sum(played.points) / 2 / DISCS for played in read_rounds(base)]
             if ours and theirs:
                 found = ratio(ours, theirs, paired=False)
-                name = f"{level}, {seconds.removesuffix('s')} s a shot, {tremor}"
+                name = f"{level}, {seconds} a shot, {cores}, {tremor}, beside {kind}"
                 rows.append((name, spread(ours), spread(theirs), found))
     head = ("engine", "points a disc", "straight among its like", "ratio")
     return table(head, *rows) if rows else ""
@@ -229,7 +238,7 @@ def report(folder: Path, note: str) -> None:
         "way and are knocked out; the hand trembles alike for both. `straight` shoots from the",
         "middle of its field, facing the middle, struck in the middle, without loft, with the",
         "impulse that slides a disc to the middle, and places the barricade at random. Seconds",
-        "are of one core. Intervals are at 95 %; those of ratios are found by resampling rounds.",
+        "are of each core. Intervals are at 95 %; those of ratios are found by resampling rounds.",
         *([note] if note else []),
     ]
     body = "\n".join(lines) + "\n\n" + table(HEAD, *(row_of(path) for path in paths))
@@ -249,7 +258,8 @@ def main() -> None:
     playing.add_argument("--skip", type=int, default=0, help="rounds that another run plays")
     playing.add_argument("--seconds", type=float, help="a shot; otherwise as the level has it")
     playing.add_argument("--tremor", type=int, default=1)
-    playing.add_argument("--jobs", type=int, default=1)
+    playing.add_argument("--cores", type=int, default=1, help="on which the engine simulates")
+    playing.add_argument("--jobs", type=int, default=1, help="rounds that are played at once")
     reporting = commands.add_parser("report")
     reporting.add_argument("--note", default="")
     args = parser.parse_args()
@@ -258,7 +268,7 @@ def main() -> None:
     elif args.command == "play":
         given = (args.first, args.second)
         indices = range(args.skip, args.skip + args.rounds)
-        tasks = [Task(*given, index, args.seconds, args.tremor) for index in indices]
+        tasks = [Task(*given, index, args.seconds, args.tremor, args.cores) for index in indices]
         play_match(args.folder, tasks, args.jobs)
     else:
         with tempfile.TemporaryDirectory() as folder:

@@ -4,20 +4,24 @@ First the disc alone, all else nailed down, then whole shots, in steps twice as 
 rest positions scatter more, and scores are not biased. (A hand that never errs, at tremor 0, plays
 the best shot that was tried, and so the game's own steps are computed.) Each try goes to the aim
 that may be best yet, among those that a search begins with and random neighbours of the best; the
-cross-entropy method does the like, but throws its tries away each time.
+cross-entropy method does the like, but throws its tries away each time. On several cores as many
+are tried at once.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from typing import Final, TypeAlias
 
 import numpy as np
 
 from parlour.games.krazki import shooting
-from parlour.games.krazki.aims import Aim, Aims, aim_of, open_aims, shot_of, spreads, starts
+from parlour.games.krazki.aims import Aims, aim_of, open_aims, shot_of, spreads, starts
 from parlour.games.krazki.bodies import Bodies
 from parlour.games.krazki.model import SETTINGS
 from parlour.games.krazki.options import Options
@@ -48,14 +52,16 @@ _WIDTH: Final = 0.6  # standard deviations of the hand by which neighbours are a
 
 @dataclass
 class Budget:
-    """Time and shots that a search may take; it asks before each shot.
+    """Time and shots that a search may take; it asks before it begins any.
 
-    A shot is begun only if the longest so far would still end in time.
+    As many are begun at once as there are cores, and only if the longest so far would still end in
+    time.
     """
 
     seconds: float
     shots: int
     clock: Clock
+    cores: int = 1
     _begun: float = field(init=False)
     _last: float = field(init=False)
     _longest: float = field(init=False, default=0.0)
@@ -64,26 +70,30 @@ class Budget:
         """Starts the clock."""
         self._begun = self._last = self.clock()
 
-    def allows(self, share: float = 1.0) -> bool:
-        """Tells whether a shot may be begun within a share of the time, and counts it."""
+    def grant(self, share: float = 1.0, most: int = sys.maxsize) -> int:
+        """Returns how many shots may be begun now, at once, within a share of the time.
+
+        They are counted as tried. `most` is how many there are to try.
+        """
         now = self.clock()
         self._longest = max(self._longest, now - self._last)
         self._last = now
-        if self.shots <= 0 or now - self._begun + self._longest > self.seconds * share:
-            return False
-        self.shots -= 1
-        return True
+        if now - self._begun + self._longest > self.seconds * share:
+            return 0
+        granted = min(self.cores, self.shots, most)
+        self.shots -= granted
+        return granted
 
 
 class Aiming:
     """The search for one shot."""
 
     def __init__(
-        self, options: Options, state: State, seat: int, random: np.random.Generator
+        self, options: Options, state: State, seat: int, random: np.random.Generator, pool: Executor
     ) -> None:
         assert state.shooter is not None
         self.options, self.state, self.seat = options, state, seat
-        self.random = random
+        self.random, self._pool = random, pool
         self._tried: list[tuple[float, Shot]] = []
         self.disc = shooting.disc_of(state)
         self.angle = shooting.field_angle(options.board, state.players, state.shooter)
@@ -105,18 +115,18 @@ class Aiming:
         """Returns the shot that seems best once the budget is spent."""
         now = worth(self.options, self.state, self.state.bodies, self.seat)
         screened = Trials(self.options, self._usual(now), _TRUST_USUAL, now)
-        for aim in np.concatenate([self.alone] * _SCREENS_AN_AIM):
-            if not budget.allows(_SCREENED):
-                break
-            self._try(screened, aim, self._alone)
+        screens = np.concatenate([self.alone] * _SCREENS_AN_AIM)
+        while granted := budget.grant(_SCREENED, len(screens)):
+            self._try(screened, screens[:granted], self._alone)
+            screens = screens[granted:]
         trials = Trials(self.options, screened, _TRUST, 0.0)
         pool = self.starts
-        while budget.allows():
-            pool = self._pool(trials, pool)
+        while granted := budget.grant():
+            pool = self._around(trials, pool)
             means, errors = trials.estimates(pool)
-            most_hopeful = pool[int((means + _HOPE * errors).argmax())]
-            self._tried += self._try(trials, most_hopeful, self._whole)
-        pool = self._pool(trials, pool)
+            hopeful = np.argsort(-(means + _HOPE * errors), kind="stable")[:granted]
+            self._tried += self._try(trials, pool[hopeful], self._whole)
+        pool = self._around(trials, pool)
         steady = () if self.options.tremor else self._tried
         sure = (shot for _, shot in sorted(steady, key=lambda tried: -tried[0]))
         ranked = chain(filter(self.may_be_played, sure), self._in_order(trials, pool))
@@ -137,7 +147,7 @@ class Aiming:
             if self.may_be_played(shot):
                 yield shot
 
-    def _pool(self, trials: Trials, pool: Aims) -> Aims:
+    def _around(self, trials: Trials, pool: Aims) -> Aims:
         """Returns the aims that a search begins with, the best so far, and their neighbours."""
         means, errors = trials.estimates(pool)
         elite = pool[np.argsort(-(means - _FEAR * errors), kind="stable")[:_ELITE]]
@@ -146,18 +156,25 @@ class Aiming:
         return np.concatenate([self.starts, elite, near.reshape(-1, elite.shape[1])])
 
     def _try(
-        self, trials: Trials, aim: Aim, way: Callable[[Shot], Bodies]
-    ) -> tuple[tuple[float, Shot], ...]:
-        """Plays an aim once, with an error of the hand; returns its worth and the shot."""
-        drawn = aim + spreads(self.options, aim) * self.random.standard_normal(len(aim))
-        shot = shot_of(self.options.board, drawn)
+        self, trials: Trials, aims: Aims, way: Callable[[Shot], Bodies]
+    ) -> list[tuple[float, Shot]]:
+        """Plays each aim once, with an error of the hand; returns the shots with their worths."""
+        drawn = aims + spreads(self.options, aims) * self.random.standard_normal(aims.shape)
+        shots = [shot_of(self.options.board, each) for each in drawn]
+        found = self._pool.map(partial(self._worth, way), shots)
+        tried: list[tuple[float, Shot]] = []
+        for aim, each, shot, worth_ in zip(aims, drawn, shots, found, strict=True):
+            if worth_ is not None:
+                trials.add(aim, each, worth_)
+                tried.append((worth_, shot))
+        return tried
+
+    def _worth(self, way: Callable[[Shot], Bodies], shot: Shot) -> float | None:
+        """Returns what a shot leads to; None where no such thing can happen: that tells nothing."""
         try:
-            bodies = way(shot)
+            return worth(self.options, self.state, way(shot), self.seat)
         except PhysicsFault:
-            return ()  # no such thing can happen: it tells nothing
-        found = worth(self.options, self.state, bodies, self.seat)
-        trials.add(aim, drawn, found)
-        return ((found, shot),)
+            return None
 
     def _alone(self, shot: Shot) -> Bodies:
         bodies, disc = self.state.bodies, self.disc

@@ -5,7 +5,9 @@ It accuses nobody and votes no (KR-21): what somebody meant, it cannot see.
 
 from __future__ import annotations
 
+import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,12 +40,23 @@ LEVELS: Final = (
 )
 
 
-class KrazkiPlanner:
-    """Plans what a seat does. With a clock that counts calls, it does the same work every time."""
+def spare_cores() -> int:
+    """Returns how many cores may simulate: all but one, which the rest of a machine needs."""
+    return max(1, (os.cpu_count() or 1) - 1)
 
-    def __init__(self, options: Options, clock: Clock = time.perf_counter) -> None:
+
+class KrazkiPlanner:
+    """Plans what a seat does.
+
+    With a clock that counts calls, and as many cores, it does the same work every time.
+    """
+
+    def __init__(
+        self, options: Options, clock: Clock = time.perf_counter, cores: int | None = None
+    ) -> None:
         self._options = options
         self._clock = clock
+        self._cores = spare_cores() if cores is None else cores
 
     @property
     def levels(self) -> int:
@@ -53,15 +66,17 @@ class KrazkiPlanner:
         self, state: State, seat: int, level: int, seconds: float | None, rng: Rng
     ) -> Plan[Action]:
         how = LEVELS[level - 1]
-        budget = Budget(how.seconds if seconds is None else seconds, how.shots, self._clock)
+        limit = how.seconds if seconds is None else seconds
+        budget = Budget(limit, how.shots, self._clock, self._cores)
         random = np.random.default_rng(rng.randrange(1 << 62))
-        match state.phase:
-            case "shot":
-                aiming = Aiming(self._options, state, seat, random)
-                return Plan(misjudged(aiming, aiming.best(budget), how.misjudges))
-            case "barricade":
-                return Plan(best_place(self._options, state, seat, budget, random))
-            case "vote":
-                return Plan(Vote(guilty=False))
-            case _:
-                raise AssertionError(f"nobody is asked in phase {state.phase}")
+        with ThreadPoolExecutor(self._cores) as pool:
+            match state.phase:
+                case "shot":
+                    aiming = Aiming(self._options, state, seat, random, pool)
+                    return Plan(misjudged(aiming, aiming.best(budget), how.misjudges))
+                case "barricade":
+                    return Plan(best_place(self._options, state, seat, budget, random, pool))
+                case "vote":
+                    return Plan(Vote(guilty=False))
+                case _:
+                    raise AssertionError(f"nobody is asked in phase {state.phase}")
