@@ -16,6 +16,14 @@ document.addEventListener('securitypolicyviolation', (event) =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
 """
 
+# Keeps hold of the page's sockets: Chromium leaves those open that it has when it goes offline.
+KEEP_SOCKETS = """
+window.sockets = []
+window.WebSocket = class extends WebSocket {
+  constructor(...given) { super(...given); window.sockets.push(this) }
+}
+"""
+
 # The settings of the tests, unless the page has remembered some itself.
 REMEMBER = """
 (given) => { if (localStorage.getItem('parlour.settings') === null)
@@ -35,6 +43,8 @@ PATIENCE_MS = 20_000  # of one expectation: the machine may be busy
 GAP_MS = 60_000  # between two plies: a busy machine may also have an engine to run
 SHORT = {"south_blocks": "1", "north_blocks": "1"}  # options for a short game
 SOFTWARE = "WebGL|GPU stall"  # what is told where the processor draws the scene
+# What Chromium says where it reaches nobody; and that a blank page has no storage.
+LINK = "ERR_|WebSocket|Failed to load|localStorage"
 QUIET = {
     "views": {"deblockle": "flat", "krazki": "flat"},
     "toured": ["deblockle"],
@@ -57,6 +67,7 @@ class Player:
         self.faults: list[str] = []
         self.context = browser.new_context(base_url=base, **given)
         self.context.add_init_script(WATCH_POLICY)
+        self.context.add_init_script(KEEP_SOCKETS)
         remembered = json.dumps({**QUIET, **settings})
         self.context.add_init_script(f"({REMEMBER})({remembered})")
         self._forgiven: re.Pattern[str] | None = None
@@ -77,6 +88,17 @@ class Player:
     def forgive(self, pattern: str) -> None:
         """Takes console messages of this pattern for what the test itself brings about."""
         self._forgiven = re.compile(pattern)
+
+    def lose_link(self) -> None:
+        """Cuts the browser off the network; `context.set_offline(False)` puts it back."""
+        self.forgive(LINK)
+        self.context.set_offline(True)
+        self.page.evaluate("window.sockets.forEach((socket) => socket.close())")
+        self.expect_link_lost()
+
+    def expect_link_lost(self) -> None:
+        lost = re.compile("reconnecting|offline")  # the second after some seconds
+        expect(self.see("link")).to_have_attribute("data-state", lost)
 
     def leave(self) -> None:
         """Closes the browser's context."""

@@ -48,7 +48,6 @@ from e2e.every_page import (
 )
 
 MODERN_PHONE: Screen = {"width": 390, "height": 844}
-LINK = "ERR_|WebSocket|Failed to load"  # what Chromium says where it reaches nobody
 SHORT = 14  # s to draw: enough for what is drawn here, also by a busy machine
 FINGERS = {"viewport": MODERN_PHONE, "has_touch": True, "is_mobile": True}
 
@@ -247,8 +246,7 @@ def test_a_reload_and_a_lost_link_lose_nothing_of_a_drawing(join: Join) -> None:
     expect_preview(player, 5, 2)
     assert draft(player) == text
 
-    player.forgive(f"{LINK}|localStorage")  # a blank page has none
-    player.context.set_offline(True)
+    player.lose_link()
     draw(player, {"guest": {(4, 4): "3", (1, 4): "7", (1, 1): "1"}})
     expect_preview(player, 5, 4)
     expect(player.see("draft-saved")).to_have_attribute("data-saved", "false")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from playwright.sync_api import Route, expect
@@ -10,9 +9,7 @@ from playwright.sync_api import Route, expect
 from e2e.conftest import Join
 from e2e.guide import good_turn
 from e2e.host import Host
-from e2e.player import SHORT, Player
-
-LINK = "ERR_|WebSocket|Failed to load"  # what Chromium says where it reaches nobody
+from e2e.player import LINK, SHORT, Player
 
 
 def set_up(player: Player) -> Player:
@@ -50,8 +47,7 @@ def test_a_server_that_is_killed_and_started_again_gets_the_turn_that_waited(
         view = player.view()
         ply, text = view["frame"]["ply"] + 1, good_turn(view)
         host.kill()
-        lost = re.compile("reconnecting|offline")  # after some seconds
-        expect(player.see("link")).to_have_attribute("data-state", lost)
+        player.expect_link_lost()
         player.type_turn(text)
         expect(player.see("link")).to_contain_text("is sent as soon as the link is back")
         host.start()
@@ -69,10 +65,9 @@ def test_a_server_that_is_killed_and_started_again_gets_the_turn_that_waited(
 def test_a_browser_without_network_misses_nothing_once_it_is_back(join: Join) -> None:
     host = set_up(join().begin("device", **SHORT))
     guest = join().open(f"/match/{host.match}")
-    guest.forgive(LINK)
     expect(guest.see("watching")).to_be_visible()
     guest.page.evaluate("window.kept = true")
-    guest.context.set_offline(True)
+    guest.lose_link()
     for _ in range(3):
         view = host.view()
         host.click_turn(good_turn(view))
