@@ -7,6 +7,7 @@ import sqlite3
 import traceback
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -289,6 +290,28 @@ async def test_several_servers_may_start_on_an_empty_database_at_once(database: 
     for store in stores:
         await store.ping()
         await store.close()
+
+
+@pytest.mark.parametrize(
+    "code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_RECOVERY, sqlite3.SQLITE_PROTOCOL]
+)
+async def test_a_file_that_another_server_just_opens_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    real, codes = sqlite3.connect, [code, code]
+
+    def connecting(*given: Any, **named: Any) -> sqlite3.Connection:
+        if codes:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = codes.pop()
+            raise error
+        return real(*given, **named)
+
+    monkeypatch.setattr(sqlite3, "connect", connecting)
+    store = await Store.open(str(tmp_path / "store.sqlite"))
+    await store.ping()
+    await store.close()
+    assert not codes
 
 
 # --- databases that cannot be used -------------------------------------------------------------

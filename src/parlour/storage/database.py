@@ -76,7 +76,8 @@ def _try_file(url: URL) -> None:
             with closing(sqlite3.connect(url.database or "")) as connection:
                 connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.Error as error:
-            busy = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+            code = getattr(error, "sqlite_errorcode", 0)  # with its kind in the upper bits
+            busy = code & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL}
             if not busy or time.monotonic() > until:
                 raise StorageError(f"database {shown_url(url)}: {error}") from None
             time.sleep(0.01)
