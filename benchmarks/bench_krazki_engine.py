@@ -112,7 +112,7 @@ def play_round(task: Task) -> Score:
             begun = time.process_time()
             ply = Played(node.seat, players[node.seat](state, node.seat, rng))
             if node.seat == seat:
-                times.append(time.process_time() - begun)
+                times.append((time.process_time() - begun) / task.cores)
         state = rules.apply(state, ply)
     points = state.scores if seat == 0 else state.scores[::-1]
     mean = sum(times) / len(times)
