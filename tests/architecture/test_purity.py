@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,10 +22,13 @@ WATCHED = (
 )  # fmt: skip
 
 _seen: list[str] | None = None
+_thread = 0  # whose doings are watched: another one may end what an earlier test began
 
 
 def _hook(event: str, arguments: tuple[Any, ...]) -> None:
-    if _seen is not None and event.startswith(WATCHED):
+    if _seen is None or threading.get_ident() != _thread:
+        return
+    if event.startswith(WATCHED):
         _seen.append(f"{event}{arguments!r:.200}")
 
 
@@ -32,14 +37,17 @@ sys.addaudithook(_hook)  # for ever: hooks cannot be removed
 
 @contextmanager
 def watched() -> Iterator[list[str]]:
-    """Lists what happens inside that touches the world."""
-    global _seen  # noqa: PLW0603 - a hook has no other way to be turned off
+    """Lists what this thread does inside that touches the world, but for what others left."""
+    global _seen, _thread  # noqa: PLW0603 - a hook has no other way to be turned off
     seen: list[str] = []
-    _seen = seen
+    gc.collect()
+    gc.disable()  # what an earlier test left open is closed before or after
+    _seen, _thread = seen, threading.get_ident()
     try:
         yield seen
     finally:
         _seen = None
+        gc.enable()
 
 
 def playout(entry: AnyEntry, sample: Mapping[str, str]) -> None:
