@@ -1,4 +1,4 @@
-"""Slots are given out by turns among those who ask, so that nobody starves behind another's flood."""
+"""Slots are given out by turns among those who ask: nobody starves behind another's flood."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextvars import copy_context
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
+from parlour.server import wire
 from parlour.server.gate import Gate
 from parlour.server.limits import Limiter
+from parlour.server.owed import World
+from parlour.server.service import Dice, new_match_id, new_nonce
 from parlour.server.slots import ASKER, Slots
+from parlour.server.tables import Tables
 from parlour.server.workers import Workers
+from parlour.storage.store import Store
 
 pytestmark = pytest.mark.anyio
 T = TypeVar("T")
@@ -117,7 +123,7 @@ async def test_who_goes_away_while_waiting_or_being_served_leaves_no_hole() -> N
 
 async def test_a_flood_of_one_address_delays_another_by_one_computation_at_most() -> None:
     long_s = 0.2
-    workers = Workers("a worker", 1, lambda_of_nothing, (), patience_s=60, tries=1)
+    workers = Workers("a worker", 1, no_preparation, (), patience_s=60, tries=1)
     await workers.warm()
     flood = [asked("flood", lambda: workers.run(time.sleep, long_s)) for _ in range(30)]
     await asyncio.sleep(long_s / 2)
@@ -132,7 +138,7 @@ async def test_a_flood_of_one_address_delays_another_by_one_computation_at_most(
     await asyncio.gather(*flood, return_exceptions=True)
 
 
-def lambda_of_nothing(_: object) -> None: ...
+def no_preparation(_: object) -> None: ...
 
 
 async def test_the_gate_says_on_whose_behalf_a_request_is_carried_out() -> None:
@@ -153,3 +159,31 @@ async def test_the_gate_says_on_whose_behalf_a_request_is_carried_out() -> None:
 
 
 async def nothing(*_: Any) -> Any: ...
+
+
+async def test_a_ply_is_simulated_on_behalf_of_who_plays_it(tmp_path: Path) -> None:
+    class Noting:
+        """Workers that are none, and note who asked."""
+
+        async def run(self, function: Callable[..., Any], *arguments: object) -> Any:
+            askers.append(ASKER.get())
+            return function(*arguments)
+
+        def close(self) -> None: ...
+
+    askers: list[str] = []
+    store = await Store.open(str(tmp_path / "store.sqlite"))
+    world = World(Dice(), new_match_id, new_nonce, time.time, 100)
+    tables = Tables(store, world, Noting())  # type: ignore[arg-type] - as far as it is used
+    new = wire.NewMatch("krazki", (wire.SeatWish("me"), wire.SeatWish("me")))
+    table = await asked("192.0.2.1", lambda: tables.create(new, 0, "me"))
+    assert {*askers} == {"192.0.2.1"}
+    askers.clear()
+    command = wire.Command(
+        cid="the-barricade", base_seq=table.snapshot.seq, what="ply", text="B 0.100,0.000"
+    )
+    done = await asked("192.0.2.2", lambda: tables.command(table, "me", command))
+    assert isinstance(done, wire.Ack)
+    assert {*askers} == {"192.0.2.2"}
+    tables.close()
+    await store.close()

@@ -66,7 +66,7 @@ def run(
             help="Processes that simulate turns, for games in which bodies move.",
             validator=Number(gte=1, lte=64),
         ),
-    ] = 1,
+    ] = 2,
 ) -> None:
     """Serve the games to browsers, until Ctrl-C."""
     from parlour.server.serve import serve

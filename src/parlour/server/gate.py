@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from parlour.server.limits import Limiter
+from parlour.server.slots import ASKER
 from parlour.server.wire import Problem
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -75,6 +76,7 @@ class Gate:
         if kind not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
+        ASKER.set(_address(scope))
         headers = _headers(scope)
         secret, is_new = _secret(headers, scope)
         scope[BROWSER] = hash_of(secret) if secret else ""
@@ -95,8 +97,7 @@ class Gate:
     def _may_ask(self, scope: Scope) -> bool:
         if not scope["path"].startswith("/api/"):
             return True
-        client = scope.get("client")
-        return self._requests.allows(client[0] if client else "")
+        return self._requests.allows(_address(scope))
 
     def _same_origin(self, headers: dict[str, str]) -> bool:
         origin = headers.get("origin", "")
@@ -129,6 +130,11 @@ class _Reply:
 def hash_of(secret: str) -> str:
     """Returns what is kept of a browser's secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
 
 
 def _headers(scope: Scope) -> dict[str, str]:

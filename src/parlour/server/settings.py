@@ -42,7 +42,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # exact, "https://host[:port]"; empty: the request's own host
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded headers count
     engine_workers: int = 1  # processes that think for the engines
-    simulation_workers: int = 1  # processes that simulate plies, where a game's are simulated
+    simulation_workers: int = 2  # processes that simulate plies, where a game's are simulated
     poll_s: float = 1.0  # how often watched matches are looked up while Redis does not wake us
     patience_s: float = 3.0  # how long another process's engine is waited for
     warm: bool = True  # compile the games' kernels at start

@@ -32,9 +32,15 @@ _REHEARSED = 12  # plies of a game that a worker plays before it is ready
 
 
 def simulators(count: int) -> Workers:
-    """Returns the workers for plies."""
+    """Returns the workers for plies. Of several, one is kept free of whoever has most to do."""
     return Workers(
-        "a simulation's worker", count, rehearse, drifting(), patience_s=_PATIENCE_S, tries=3
+        "a simulation's worker",
+        count,
+        rehearse,
+        drifting(),
+        patience_s=_PATIENCE_S,
+        tries=3,
+        spare=1,
     )
 
 

@@ -20,6 +20,7 @@ from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from parlour.core.errors import ParlourError
+from parlour.server.slots import Slots
 
 T = TypeVar("T")
 log = logging.getLogger("parlour.workers")
@@ -41,15 +42,19 @@ class Workers:
         *,
         patience_s: float,
         tries: int,
+        spare: int = 0,
     ) -> None:
-        """`who` is what the log calls one; `prepare` is run first in each, with `games`."""
+        """`who` is what the log calls one; `prepare` is run first in each, with `games`.
+
+        Those who ask are served by turns (`slots.py`), and `spare` workers are kept from each.
+        """
         self._who = who
         self._count = count
         self._prepare = prepare
         self._games = tuple(games)
         self._patience_s = patience_s  # for one computation, from when a worker is free
         self._tries = tries
-        self._slots = asyncio.Semaphore(count)
+        self._slots = Slots(count, spare)
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
         self.waiting = 0  # computations that are not done yet
@@ -62,14 +67,14 @@ class Workers:
         )
 
     async def run(self, function: Callable[..., T], *arguments: object) -> T:
-        """Computes something in a worker, as soon as one is free.
+        """Computes something in a worker, as soon as it is the asker's turn and one is free.
 
         Raises:
             WorkerError: none could.
         """
         self.waiting += 1
         try:
-            async with self._slots:
+            async with self._slots.one():
                 return await self._tried(function, arguments)
         finally:
             self.waiting -= 1
