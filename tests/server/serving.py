@@ -46,6 +46,7 @@ PLENTY = {
     "puzzles_at_once": 1_000_000,
     "messages_per_s": 1e6,
     "messages_at_once": 1_000_000,
+    "sockets_per_ip": 1_000_000,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -47,15 +48,18 @@ class Player:
                     if pending is not None:
                         await self._send(link, pending)
                         pending = None
-            except (Closed, OSError, TimeoutError):
+            except (Closed, OSError):
                 continue
+            finally:
+                await link.close()
 
     async def _next(self, link: Link, enough: asyncio.Event) -> tuple[str, str, int] | None:
         """Waits for this seat's turn and chooses a ply."""
         while link.view["frame"]["node"]["seat"] != self.seat:
             if enough.is_set():
                 return None
-            await link.receive(1)
+            with suppress(TimeoutError):
+                await link.receive(1)
         view = link.view
         return secrets.token_hex(8), self.rng.choice(view["frame"]["node"]["legal"]), view["seq"]
 
