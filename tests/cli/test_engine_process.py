@@ -231,7 +231,7 @@ def fitting(name: str) -> st.SearchStrategy[dict[str, Any]]:
     ).map(lambda fields: {**fields, "do": name})
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.binary(max_size=40)
