@@ -9,7 +9,7 @@ import httpx
 from playwright.sync_api import Locator, expect
 
 from e2e.conftest import Join
-from e2e.player import Player
+from e2e.player import PATIENCE_MS, Player
 
 SETTINGS = {"game": "deflector", "toured": ["deflector"]}
 PATIENT: dict[str, Any] = {
@@ -219,9 +219,13 @@ def hand_in(player: Player) -> None:
     expect(player.see("seal-button")).to_have_count(0)
 
 
-def expect_reveal(player: Player) -> dict[str, Any]:
-    """Waits until all tokens have run and the count is shown as the server has it: the round."""
-    expect(player.see("deflector-reveal")).to_have_attribute("data-running", "false")
+def expect_reveal(player: Player, ms: int = 0) -> dict[str, Any]:
+    """Waits until all tokens have run and the count is shown as the server has it: the round.
+
+    `ms` is how much longer it may take than usual.
+    """
+    reveal = player.see("deflector-reveal")
+    expect(reveal).to_have_attribute("data-running", "false", timeout=PATIENCE_MS + ms)
     last = player.view()["frame"]["board"]["last"]
     for at, track in enumerate(last["tracks"]):
         shown = player.see(f"deflector-track-{at}")

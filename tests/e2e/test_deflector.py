@@ -48,7 +48,7 @@ from e2e.every_page import (
 )
 
 MODERN_PHONE: Screen = {"width": 390, "height": 844}
-SHORT = 14  # s to draw: enough for what is drawn here, also by a busy machine
+SHORT = 30  # s to draw: what is drawn here takes a machine four times as slow some twenty
 FINGERS = {"viewport": MODERN_PHONE, "has_touch": True, "is_mobile": True}
 
 # When the clock would be at zero, in s since the epoch, by each of its next changes.
@@ -268,9 +268,16 @@ def test_the_clock_of_both_browsers_is_the_servers(join: Join) -> None:
     begin(west, east)
     deadlines = {seal["deadline"] for seal in west.view()["seals"]}
     assert len(deadlines) == 1
-    ends = [median(player.page.evaluate(ENDS)) for player in (west, east)]
-    assert abs(ends[0] - ends[1]) <= 0.2
-    assert all(abs(end - deadline) <= 0.2 for end in ends for deadline in deadlines)
+
+    def ends() -> list[float]:
+        for player in (west, east):  # one more ping each: a busy page is slow to read the answers
+            player.page.evaluate("dispatchEvent(new Event('online'))")
+        return [median(player.page.evaluate(ENDS)) for player in (west, east)]
+
+    def right(ends: list[float]) -> bool:
+        return all(abs(one - other) <= 0.2 for one in ends for other in (*ends, *deadlines))
+
+    west.until(ends, right, f"The end at {deadlines}")
 
 
 def test_what_counts_when_the_time_is_up(join: Join) -> None:
@@ -297,14 +304,14 @@ def test_what_counts_when_the_time_is_up(join: Join) -> None:
 
     for timeout, own in (("standing", "paper"), ("working", "ok")):
         for player in tables[timeout]:
-            last = expect_reveal(player)
+            last = expect_reveal(player, 1000 * SHORT)
             results = {it["layer"]: it["result"] for it in last["tracks"] if it["half"] == 1}
             assert results == {"own": own, "guest": "ok"}
             assert (bounces(last, 0), bounces(last, 1)) == ((5, 2), (5 if own == "ok" else 0, 2))
             assert last["done"] == []
             expect_result(player)
     assert [it[0].view()["reason"] for it in tables.values()] == ["track", "score"]
-    assert expect_reveal(free[1])["drawings"][1]["text"] == legal
+    assert expect_reveal(free[1], 1000 * SHORT)["drawings"][1]["text"] == legal
 
 
 # --- every page ----------------------------------------------------------------------------------
