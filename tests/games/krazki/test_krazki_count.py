@@ -24,7 +24,8 @@ from games.krazki.scenes import (
 from parlour.games.krazki.bodies import Body, upright_quaternion
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.scoring import DiscScore, is_flat
-from parlour.games.krazki.table import start_bodies, write_line
+from parlour.games.krazki.table import start_bodies
+from parlour.games.krazki.table_line import write_line
 from parlour.games.krazki.touching import leaning
 
 STEP = TABLE.disc_thickness  # a disc that lies on another is so much higher

@@ -24,7 +24,8 @@ from parlour.games.krazki.position import Barricade, State, Vote
 from parlour.games.krazki.rules import KrazkiRules
 from parlour.games.krazki.shooting import refuse_shot
 from parlour.games.krazki.shots import Shot
-from parlour.games.krazki.table import barricade_at, write_line
+from parlour.games.krazki.table import barricade_at
+from parlour.games.krazki.table_line import write_line
 from parlour.games.krazki.tables import table_of
 from parlour.games.krazki.trials import Trials
 from parlour.games.krazki.worth import worth

@@ -17,7 +17,7 @@ from parlour.games.krazki import shooting as shots
 from parlour.games.krazki.options import Options
 from parlour.games.krazki.position import State
 from parlour.games.krazki.shots import Shot, Tremor, launch, trembled
-from parlour.games.krazki.table import write_line
+from parlour.games.krazki.table_line import write_line
 from parlour.play import record
 from parlour.play.match import begin, with_ply
 

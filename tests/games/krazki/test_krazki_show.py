@@ -11,7 +11,8 @@ from games.krazki.scenes import TABLE, Game, away, burnt, lying, shooting, stead
 from parlour.core.game import Drawn, Played
 from parlour.games.krazki import shooting as shots
 from parlour.games.krazki.show import KrazkiShow
-from parlour.games.krazki.table import MEASURES, write_line
+from parlour.games.krazki.table import MEASURES
+from parlour.games.krazki.table_line import write_line
 from parlour.games.krazki.tables import FILES, table_of
 from parlour.games.krazki.workshop import WORKSHOP
 

@@ -27,12 +27,11 @@ from parlour.games.krazki.shots import Shot
 from parlour.games.krazki.table import (
     MEASURES,
     barricade_at,
-    read_line,
     start_bodies,
     tower_bodies,
-    write_line,
 )
 from parlour.games.krazki.table_file import check_file, read_file, write_file
+from parlour.games.krazki.table_line import read_line, write_line
 from parlour.games.krazki.tables import FILES, STANDARD, option_value, table_of
 
 TABLE = table_of("standard")
@@ -136,6 +135,9 @@ FAULTS = [
     ("impulse = 0.020", "impulse = 0.05", (46, 11), "can be simulated, an impulse of 0.03"),
     ("radius = 0.014", "radius = true", (32, 10), "barricade.radius is a number, not 'True'"),
     ("radius = 0.014", "radius = nan", (32, 10), "barricade.radius is a number"),
+    ("discs = 0.6 ", "discs = 0.7 ", (43, 9), "bounce.discs is 0.1 to 0.65 (speed kept when"),
+    ("spin = 0.0005", "spin = 0.0", (39, 8), "friction.spin is at least 0.01 of a disc's radius"),
+    ("roll = 0.0008", "roll = 0.0003", (40, 8), "radius, 0.0005, not 0.0003: with less, discs"),
     ("discs = 0.6 ", "disks = 0.6 ", (43, 9), "there is no key 'disks' in [bounce]"),
     ("discs = 0.6 ", "# discs = 0.6 ", (42, 1), "bounce.discs is missing"),
     ("[bounce]", "[bouncing]", (42, 1), "there is no 'bouncing' in a table"),
@@ -203,7 +205,7 @@ def test_a_file_may_have_its_parts_in_any_toml() -> None:
     ("line", "why"),
     [
         ("nowhere", "the name of a built-in table is expected"),
-        (write_line(SMALL).replace("bounce=0.6", "bounce=6"), "bounce.discs is 0.1 to 0.9"),
+        (write_line(SMALL).replace("bounce=0.6", "bounce=6"), "bounce.discs is 0.1 to 0.65"),
         (write_line(SMALL).replace("bounce=0.6", "bounce=1e-1"), "a number is expected"),
         (write_line(SMALL).replace("bounce=0.6", "bounce=0.6/1"), "discs is expected"),
         (write_line(SMALL).replace(":bounce=0.6", ""), "bounce is missing"),
@@ -218,6 +220,15 @@ def test_a_wrong_line_is_refused(line: str, why: str) -> None:
     assert any(why in fault for fault in caught.value.faults), caught.value.faults
 
 
+SLICKEST = {
+    "board_friction": 0.05,
+    "disc_friction": 0.05,
+    "spin_friction": 0.01 * 0.02,
+    "roll_friction": 0.025 * 0.02,
+    "disc_bounce": 0.65,
+}
+
+
 @pytest.mark.parametrize(
     "edit",
     [
@@ -225,8 +236,8 @@ def test_a_wrong_line_is_refused(line: str, why: str) -> None:
         {"disc_thickness": 0.02, "disc_density": 9000.0, "most_impulse": 0.9},
         {"disc_density": 200.0, "most_impulse": 0.0085, "barricade_density": 12000.0},
         {"board_friction": 1.0, "disc_friction": 1.0, "spin_friction": 0.005},
-        {"board_friction": 0.05, "disc_friction": 0.05, "roll_friction": 0.0001},
-        {"disc_bounce": 0.9},
+        SLICKEST,
+        {"disc_bounce": 0.65},
         {"disc_bounce": 0.1},
         {"tower_angles": ()},
         {"centre_height": 0.02, "centre_slope": 0.02},
@@ -241,6 +252,15 @@ def test_every_playable_table_simulates(edit) -> None:
         shot = Shot(impulse=table.most_impulse, offset=0.4, facing=facing)
         run = simulate(table, bodies, 0, 0.0, shot, frames=False)
         assert run.rest[0].state in ("board", "burnt")
+        assert run.stopped == "settled"
+
+
+def test_on_the_slickest_table_no_disc_moves_for_ever() -> None:
+    """With no friction against rolling and spinning these flicks last the 20 s of KR-33."""
+    table = read_line(write_line(replace(TABLE, name="slick", **SLICKEST)))
+    bodies = (*start_bodies(table, 2)[:-1], barricade_at(table, 0.1, 0.0))
+    for shot in (Shot(impulse=0.003, offset=1.0), Shot(impulse=0.006, offset=-0.8, facing=5.0)):
+        assert simulate(table, bodies, 0, 0.0, shot, frames=False).duration < 10
 
 
 # --- the plan view (KR-13) ---------------------------------------------------------------------

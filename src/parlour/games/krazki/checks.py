@@ -37,12 +37,12 @@ from parlour.games.krazki.runs import PhysicsFault
 from parlour.games.krazki.shots import Shot, launch
 from parlour.games.krazki.table import (
     DISCS,
-    FASTEST,
     FIELDS,
     STACKED,
     start_bodies,
     tower_bodies,
 )
+from parlour.games.krazki.table_faults import FASTEST
 
 
 def judged(what: str, theory: str, found: str, *, holds: bool) -> CheckLine:

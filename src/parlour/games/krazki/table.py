@@ -1,28 +1,27 @@
-"""The table as data, KR-1 and KR-2: its measures, and what makes it playable.
+"""The table as data, KR-1 and KR-2: its measures and what stands on it.
 
 A table is written down in two forms: a TOML file for people (table_file.py), and one line for
-options, records and links (`write_line`). Both are read into `Measures`, which one check judges.
+options, records and links (table_line.py). Both are read into `Measures`, which one check judges
+(table_faults.py).
 """
 
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any, Final, TypeAlias
 
-from parlour.core.errors import LayoutError, shown
 from parlour.games.krazki.bodies import Bodies, Body, Kind, Standing, flat_quaternion
 
 STACKED: Final = 3  # KR-1: white discs of a tower
 DISCS: Final = 3  # KR-1: of a seat
 FIELDS: Final = 4  # KR-2
 MOST_TOWERS: Final = 6
-MOST_LETTERS: Final = 40  # of a name
-FASTEST: Final = 4.3
-"""Metres a second that the hardest flick may give a disc: what the physics is checked up to."""
+LIVELIEST: Final = 0.65
+"""Of the speed that two discs may keep when they meet. At 0.7 a hard flick into a tower now and
+then ends with more energy than it began with; a ball of wood keeps 0.6 on a hard floor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +181,7 @@ MEASURES: Final = (
     Measure("friction", "discs", "disc_friction", 0.05, 1.0, "between discs"),
     Measure("friction", "spin", "spin_friction", 0, 0.005, "against turning on the spot, m"),
     Measure("friction", "roll", "roll_friction", 0, 0.005, "against rolling, m"),
-    Measure("bounce", "discs", "disc_bounce", 0.1, 0.9, "speed kept when two discs meet"),
+    Measure("bounce", "discs", "disc_bounce", 0.1, LIVELIEST, "speed kept when two discs meet"),
     Measure("flick", "impulse", "most_impulse", 0.001, 1.0, "of the hardest flick, newton seconds"),
 )
 """Every measure in the order of files and lines, with the range that can be played."""
@@ -201,145 +200,7 @@ class Place:
     index: int | None = None  # of an element of a list or a character of the name, from 0
 
 
-Faults: TypeAlias = Iterator[tuple[Place, str]]
-
-_PUNCTUATION: Final = " -_.'()"
 _DIGITS: Final = 6  # after the point: a thousandth of a millimetre
-_NUMBER: Final = re.compile(r"\d{1,6}(\.\d{1,6})?", re.ASCII)
-
-
-def faults_of(name: str | None, measures: Measures) -> Faults:
-    """Finds everything that is wrong with the name and the measures that could be read."""
-    if name is not None:
-        yield from _name_faults(name)
-    wrong: set[str] = set()
-    for measure in MEASURES:
-        if measure.field in measures:
-            for place, why in _range_faults(measure, measures[measure.field]):
-                wrong.add(measure.field)
-                yield place, why
-    sound = {field: value for field, value in measures.items() if field not in wrong}
-    yield from _circle_faults(sound)
-    yield from _tower_faults(sound)
-    yield from _flick_faults(sound)
-
-
-def _name_faults(name: str) -> Faults:
-    if not 1 <= len(name) <= MOST_LETTERS:
-        yield Place("name"), f"a name has 1 to {MOST_LETTERS} characters, not {len(name)}"
-    elif name != name.strip():
-        yield Place("name"), "a name neither begins nor ends with a space"
-    for index, letter in enumerate(name):
-        if not (letter.isalnum() or letter in _PUNCTUATION):
-            why = f"a name has letters, digits, spaces and - _ . ' ( ), not {shown(letter)}"
-            yield Place("name", index=index), why
-            return
-
-
-def _range_faults(measure: Measure, value: Number) -> Faults:
-    if not isinstance(value, tuple):
-        if not measure.low <= value <= measure.high:
-            between = f"{_text(measure.low)} to {_text(measure.high)}"
-            why = f"{measure.place} is {between} ({measure.help}), not {value:g}"
-            yield Place(measure.section, measure.key), why
-        return
-    fewest, most = (FIELDS, FIELDS) if measure.section == "fields" else (0, MOST_TOWERS)
-    if not fewest <= len(value) <= most:
-        number = str(most) if fewest == most else f"{fewest} to {most}"
-        why = f"there are {number} {measure.section}, not {len(value)}"
-        yield Place(measure.section, measure.key), why
-        return  # thousands of angles are not judged one by one
-    for index, angle in enumerate(value):
-        if not 0 <= angle < 360:
-            why = f"an angle is from 0 to less than 360 degrees, not {angle:g}"
-            yield Place(measure.section, measure.key, index), why
-        elif measure.section == "fields" and index and angle <= value[index - 1]:
-            why = "the angles of the start fields ascend, in the order of seats"
-            yield Place(measure.section, measure.key, index), why
-
-
-def _circle_faults(sound: Measures) -> Faults:
-    """Finds circles that are not inside each other, and fields and slopes that do not fit."""
-    circles = ("board_radius", "outer_radius", "inner_radius", "middle_radius", "centre_radius")
-    by_field = {measure.field: measure for measure in MEASURES}
-    for larger, smaller in pairwise(circles):
-        wide, narrow = _number(sound, larger), _number(sound, smaller)
-        if wide is not None and narrow is not None and narrow >= wide:
-            measure, around = by_field[smaller], by_field[larger]
-            why = f"{measure.place} is less than {around.place}, {wide:g}, not {narrow:g}"
-            yield Place(measure.section, measure.key), why
-    slope, centre = _number(sound, "centre_slope"), _number(sound, "centre_radius")
-    height = _number(sound, "centre_height")
-    if slope is not None and centre is not None and slope > centre / 2:
-        yield Place("centre", "slope"), "the slope takes at most half the centre's radius"
-    elif slope is not None and height is not None and slope < height:
-        why = f"a slope narrower than it is high, {height:g}, would stop every disc that slides"
-        yield Place("centre", "slope"), why
-    distance, field = _number(sound, "field_distance"), _number(sound, "field_radius")
-    board, outer = _number(sound, "board_radius"), _number(sound, "outer_radius")
-    if distance is None or field is None:
-        return
-    if board is not None and distance + field > board:
-        why = f"the start fields reach {distance + field:g} from the middle, beyond the board"
-        yield Place("fields", "distance"), why
-    if outer is not None and distance - field < outer:
-        why = f"the start fields reach into the outer circle, to {distance - field:g}"
-        yield Place("fields", "distance"), why
-
-
-def _tower_faults(sound: Measures) -> Faults:
-    """Finds towers and a barricade that do not fit on the board."""
-    inner, disc = _number(sound, "inner_radius"), _number(sound, "disc_radius")
-    pedestal, angles = _number(sound, "pedestal_radius"), sound.get("tower_angles")
-    centre, barricade = _number(sound, "centre_radius"), _number(sound, "barricade_radius")
-    if pedestal is not None and disc is not None and pedestal < disc / 2:
-        yield Place("towers", "radius"), f"a pedestal under half a disc, {disc / 2:g}, holds none"
-    if inner is not None and centre is not None and barricade is not None:
-        room = (inner - centre) / 2
-        if barricade >= room:
-            why = f"between inner circle and centre there is room for {room:g}, not {barricade:g}"
-            yield Place("barricade", "radius"), why
-    if inner is None or disc is None or pedestal is None or not isinstance(angles, tuple):
-        return
-    widest = max(disc, pedestal)
-    if centre is not None and inner - widest <= centre:
-        yield Place("towers", "radius"), "the towers reach the centre"
-    for index, angle in enumerate(angles):
-        for other in angles[:index]:
-            apart = 2 * inner * abs(math.sin(math.radians(angle - other) / 2))
-            if apart <= 2 * widest + 0.001:
-                why = f"towers at {other:g} and {angle:g} degrees stand in each other"
-                yield Place("towers", "angles", index), why
-    distance, field = _number(sound, "field_distance"), _number(sound, "field_radius")
-    if distance is not None and field is not None and inner + widest >= distance - field:
-        yield Place("towers", "radius"), "the towers reach the circle of the start fields"
-
-
-def _flick_faults(sound: Measures) -> Faults:
-    """Finds a hardest flick that is faster than the physics is checked for."""
-    impulse, radius = _number(sound, "most_impulse"), _number(sound, "disc_radius")
-    thickness, density = _number(sound, "disc_thickness"), _number(sound, "disc_density")
-    field = _number(sound, "field_radius")
-    if radius is not None and thickness is not None and thickness > 1.5 * radius:
-        yield Place("discs", "thickness"), "a disc is at most three quarters as thick as it is wide"
-    if radius is not None and field is not None and field < radius / 2:
-        why = f"a start field is at least half as wide as a disc, {radius / 2:g}"
-        yield Place("fields", "radius"), why
-    if impulse is None or radius is None or thickness is None or density is None:
-        return
-    mass = math.pi * radius**2 * thickness * density
-    if impulse / mass > FASTEST:
-        most = math.floor(FASTEST * mass * 1000) / 1000
-        why = (
-            f"discs of {mass * 1000:.1f} g would be flicked at {impulse / mass:.1f} m/s; "
-            f"up to {FASTEST:g} m/s can be simulated, an impulse of {most:g}"
-        )
-        yield Place("flick", "impulse"), why
-
-
-def _number(measures: Measures, field: str) -> float | None:
-    value = measures.get(field)
-    return value if isinstance(value, float) else None
 
 
 def playable(name: str | None, measures: Measures) -> Table | None:
@@ -355,9 +216,6 @@ def measured(value: float) -> float:
     return round(float(value), _DIGITS)
 
 
-# --- one line ----------------------------------------------------------------------------------
-
-
 def sections() -> tuple[tuple[str, tuple[Measure, ...]], ...]:
     """Returns the measures by section, in the order of a file."""
     return tuple((section, tuple(part)) for section, part in groupby(MEASURES, _section))
@@ -367,15 +225,6 @@ def _section(measure: Measure) -> str:
     return measure.section
 
 
-def write_line(table: Table) -> str:
-    """Writes a table on one line: its name, and all measures by section in the order of a file."""
-    parts = [table.name]
-    for section, part in sections():
-        values = "/".join(value_text(getattr(table, measure.field)) for measure in part)
-        parts.append(f"{section}={values}")
-    return ":".join(parts)
-
-
 def value_text(value: Number) -> str:
     """Writes a measure as lines and files have it; a list with commas."""
     return ",".join(map(_text, value)) if isinstance(value, tuple) else _text(value)
@@ -383,59 +232,6 @@ def value_text(value: Number) -> str:
 
 def _text(value: float) -> str:
     return f"{value:.{_DIGITS}f}".rstrip("0").rstrip(".")
-
-
-def read_line(text: str) -> Table:
-    """Reads what `write_line` writes.
-
-    Raises:
-        LayoutError: with every fault.
-    """
-    name, *parts = text.split(":")
-    if not parts:
-        expected = "the name of a built-in table is expected, or a line name:board=…:…:flick=…"
-        raise LayoutError(f"table {shown(text, 100)}", [expected])
-    faults: list[str] = []
-    given: dict[str, str] = {}
-    known = dict(sections())
-    for part in parts:
-        section, _, values = part.partition("=")
-        if section not in known or section in given:
-            again = "is given twice" if section in given else "is no part of a table"
-            faults.append(f"{shown(section)} {again}; there are {', '.join(known)}")
-        else:
-            given[section] = values
-    measures: dict[str, Number] = {}
-    for section, part in known.items():
-        if section in given:
-            measures.update(_read_section(section, part, given[section], faults))
-        else:
-            faults.append(f"{section} is missing")
-    for place, why in faults_of(name, measures):
-        where = ".".join(word for word in (place.section, place.key) if word)
-        faults.append(f"{where}: {why}")
-    table = None if faults else playable(name, measures)
-    if table is None:
-        raise LayoutError(f"table {shown(text, 100)}", faults)
-    return table
-
-
-def _read_section(
-    section: str, part: Sequence[Measure], text: str, faults: list[str]
-) -> Iterator[tuple[str, Number]]:
-    values = text.split("/")
-    if len(values) != len(part):
-        keys = "/".join(measure.key for measure in part)
-        faults.append(f"{section}: {keys} is expected, not {shown(text)}")
-        return
-    for measure, value in zip(part, values, strict=True):
-        words = value.split(",") if value else []
-        if measure.is_list and all(map(_NUMBER.fullmatch, words)):
-            yield measure.field, tuple(map(measured, map(float, words)))
-        elif not measure.is_list and _NUMBER.fullmatch(value):
-            yield measure.field, measured(float(value))
-        else:
-            faults.append(f"{measure.place}: {expected(measure)} is expected, not {shown(value)}")
 
 
 def expected(measure: Measure) -> str:

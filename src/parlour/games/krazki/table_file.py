@@ -17,12 +17,12 @@ from parlour.games.krazki.table import (
     Place,
     Table,
     expected,
-    faults_of,
     measured,
     playable,
     sections,
     value_text,
 )
+from parlour.games.krazki.table_faults import faults_of
 
 _KEY = re.compile(r"""\s*(?:["']?([\w-]+)["']?\s*\.\s*)?["']?([\w-]+)["']?\s*=\s*""")
 

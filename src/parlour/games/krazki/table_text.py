@@ -12,12 +12,12 @@ from parlour.games.krazki.table import (
     Measure,
     Number,
     Table,
-    faults_of,
     measured,
     playable,
     start_bodies,
     value_text,
 )
+from parlour.games.krazki.table_faults import faults_of
 from parlour.games.krazki.table_file import write_file
 from parlour.games.krazki.tables import FILES, table_of
 

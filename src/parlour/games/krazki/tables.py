@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from parlour.games.krazki.table import Table, read_line, write_line
+from parlour.games.krazki.table import Table
 from parlour.games.krazki.table_file import read_file
+from parlour.games.krazki.table_line import read_line, write_line
 
 STANDARD: Final = """\
 # The default table. The rule book has no measures: these are chosen so that a flick of 7 mN s, with
