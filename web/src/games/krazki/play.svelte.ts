@@ -178,6 +178,7 @@ export class Play {
     this.#prepare(frame)
     const events = happenings(frame)
     const shot = events.find((event) => event.kind === 'shot') ?? null
+    if (before && frame.ply !== before.ply + 1) this.last = null // another place of the match
     const count = events.find((event) => event.kind === 'count')?.count ?? null
     if (shot) this.last = shot
     if (!previous || !prefs.motion) {

@@ -155,10 +155,10 @@ export function turnText(text: string): string {
   if (shot) return shortShot(shot)
   const tremor = /^T facing=(-?[\d.]+) impulse=(-?[\d.]+)/.exec(text)
   if (tremor) {
-    const signed = (value: number, digits: number) => (value > 0 ? '+' : '') + figure(value, digits)
+    const signed = (value: number) => (Math.round(value) > 0 ? '+' : '') + figure(value, 0)
     return m.krazki_turn_tremor({
-      degrees: signed(Number(tremor[1]), 0),
-      percent: signed(100 * Number(tremor[2]), 0),
+      degrees: signed(Number(tremor[1])),
+      percent: signed(100 * Number(tremor[2])),
     })
   }
   return text
@@ -166,10 +166,11 @@ export function turnText(text: string): string {
 
 /** Strength, direction, spin and loft in signs. */
 function shortShot({ facing, impulse, offset, loft }: Aim): string {
-  const parts = [`${strength(impulse)} mN·s`]
-  if (facing !== 0) parts.push(`${facing > 0 ? '↖' : '↗'}${figure(Math.abs(facing), 1)}°`)
+  const parts = [`${figure(1000 * impulse, 1)} mN·s`]
+  const [turned, lifted] = [Math.round(Math.abs(facing)), Math.round(loft)]
+  if (turned > 0) parts.push(`${facing > 0 ? '↖' : '↗'}${turned}°`)
   if (offset !== 0) parts.push(`${offset > 0 ? '↺' : '↻'}${figure(Math.abs(100 * offset), 0)}`)
-  if (loft !== 0) parts.push(`⤴${figure(loft, 1)}°`)
+  if (lifted > 0) parts.push(`⤴${lifted}°`)
   return parts.join(' ')
 }
 

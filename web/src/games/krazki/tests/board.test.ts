@@ -310,7 +310,7 @@ describe('in words', () => {
   test.each([
     [
       'S at=0.000,0.000 facing=-3.5 impulse=0.00725 offset=-0.35 loft=10.0',
-      '7.25 mN·s ↗3.5° ↻35 ⤴10°',
+      '7.3 mN·s ↗4° ↻35 ⤴10°',
     ],
     ['T facing=-3.25 impulse=0.0450 offset=0.012', 'hand −3°, +5 %'],
     ['B 0.080,-0.035', 'barricade 80, −35'],
