@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -34,7 +35,7 @@ TABLE = table_of("standard")
 START: Bodies = (*start_bodies(TABLE, 4)[:-1], barricade_at(TABLE, 0.07, 0.07))
 KNOWN = {
     "Euler's disk with every loss switched off, energy after 2 s",
-    "a thin disc spins upright, rough table, contact of the game",
+    "a thin disc spins upright, rough table, the game's own contact",
 }
 
 
@@ -61,21 +62,33 @@ def verdicts(lines) -> None:
         lambda: checks.stacks(1.0),
         checks_spin.wobble,
         checks_spin.thick_disc,
-        lambda: checks_spin.smooth_and_rough((0.9, 1.1)),
     ],
     ids=["sliding", "collisions", "dropping", "fastest", "leaning", "tower hits", "stacks",
-         "Euler's disk", "standing", "spinning"],
+         "Euler's disk", "standing"],
 )  # fmt: skip
 def test_simulation_agrees_with_theory(check) -> None:
     verdicts(check())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "check", [checks.tower_hits, checks.stacks, checks.convergence, checks_spin.smooth_and_rough]
-)
+@pytest.mark.parametrize("check", [checks.tower_hits, checks.stacks, checks.convergence])
 def test_simulation_agrees_with_theory_at_length(check) -> None:
     verdicts(check())
+
+
+def test_both_criteria_of_the_upright_disc_are_tried_with_both_contacts() -> None:
+    """The known defect has its figure and its reason; a fine contact is free of it."""
+    found = {line.what.partition("upright, ")[2]: line for line in checks_spin.smooth_and_rough()}
+    assert {what: line.verdict for what, line in found.items()} == {
+        "smooth table, fine contact": "pass",
+        "smooth table, the game's own contact": "pass",
+        "rough table, fine contact": "pass",
+        "rough table, the game's own contact": "known defect",
+    }
+    defect = found["rough table, the game's own contact"].found
+    assert re.search(r"\b1[0-9]\.[0-9] degrees at 1\.20 of it", defect)
+    assert "friction acts over 2.5 ms" in defect
+    assert AWAKE.slide_time == 0.0025
 
 
 def test_a_check_can_fail() -> None:

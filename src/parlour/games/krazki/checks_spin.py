@@ -126,41 +126,48 @@ _FINE: Final = replace(
     board_half_period=0.001,
     board_damping=1.2,
     slide_time=0.00014,
-    friction_ways=3,
 )
 
 
-def smooth_and_rough(factors: tuple[float, ...] = (0.8, 0.9, 1.1, 1.2)) -> Iterator[CheckLine]:
+_FED: Final = (
+    "; the game's friction acts over 2.5 ms, which feeds a rolling contact as in the lossless "
+    "wobble above, so the disc needs more spin than theory says; only the fine contact, whose "
+    "steps are four times as many, mends it"
+)
+
+
+def smooth_and_rough(
+    factors: tuple[float, ...] = (0.8, 0.9, 1.1, 1.2, 1.4),
+) -> Iterator[CheckLine]:
     """A thin disc spinning upright stands above a critical spin and falls below it.
 
     From the effective potential about upright: spin² > m g a / A = 4 g / a on a smooth table, and
-    m g a / (A + m a²) = 4 g / (5 a) where it rolls without slipping.
+    m g a / (A + m a²) = 4 g / (5 a) where it rolls without slipping. Each criterion is tried with
+    a fine contact and with the game's own.
     """
     mass, radius = _THIN.mass("disc"), _THIN.disc_radius
     across, _ = _THIN.inertia("disc")
     torque = mass * GRAVITY * radius
-    smooth = math.sqrt(torque / across)
-    rough = math.sqrt(torque / (across + mass * radius**2))
     grip = replace(_THIN, board_friction=3.0)
-    slippery = replace(AWAKE, friction_ways=1)
-    three = replace(AWAKE, friction_ways=3)
-    for how, table, settings, critical, law in (
-        ("smooth table", _THIN, slippery, smooth, "4 g / a"),
-        ("rough table, fine contact", grip, _FINE, rough, "4 g / (5 a)"),
-        ("rough table, contact of the game", grip, three, rough, "4 g / (5 a)"),
+    for ground, table, ways, critical, law in (
+        ("smooth", _THIN, 1, math.sqrt(torque / across), "4 g / a"),
+        ("rough", grip, 3, math.sqrt(torque / (across + mass * radius**2)), "4 g / (5 a)"),
     ):
-        leans = {
-            f: _leans(table, settings, f * critical, rolls=how != "smooth table") for f in factors
-        }
-        holds = all(v > _FALLEN if f <= 1 else v < _STANDS for f, v in leans.items())
-        known = "known defect" if how.endswith("of the game") else "fail"
-        yield CheckLine(
-            f"a thin disc spins upright, {how}",
-            f"spin² > {law}: falls under {critical:.1f} rad/s, stands over it",
-            "leans in 1.5 s up to "
-            + ", ".join(f"{lean:.1f} degrees at {f:.2f}" for f, lean in leans.items()),
-            "pass" if holds else known,
-        )
+        rolls = ground == "rough"
+        for contact, settings in (("fine contact", _FINE), ("the game's own contact", AWAKE)):
+            how = replace(settings, friction_ways=ways)
+            leans = {f: _leans(table, how, f * critical, rolls=rolls) for f in factors}
+            holds = all(v > _FALLEN if f <= 1 else v < _STANDS for f, v in leans.items())
+            fed = rolls and settings is AWAKE and not holds
+            yield CheckLine(
+                f"a thin disc spins upright, {ground} table, {contact}",
+                f"spin² > {law}: leans over {_FALLEN:g} degrees under {critical:.1f} rad/s, "
+                f"stays under {_STANDS:g} degrees over it",
+                "leans in 1.5 s up to "
+                + ", ".join(f"{v:.1f} degrees at {f:.2f} of it" for f, v in leans.items())
+                + (_FED if fed else ""),
+                "pass" if holds else "known defect" if fed else "fail",
+            )
 
 
 def _leans(table: Table, settings: Settings, spin: float, *, rolls: bool) -> float:
