@@ -18,7 +18,7 @@ import pytest
 
 from parlour import catalog
 from parlour.core.errors import RecordError
-from parlour.games.krazki import engine
+from parlour.games.krazki import engine, physics, touching
 from parlour.games.krazki.runs import PhysicsFault
 from parlour.play.events import Moved
 from parlour.play.match import begin, evolve
@@ -68,7 +68,8 @@ def entered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
         return enter
 
-    monkeypatch.setattr(engine, "compiled", refuse("compiled"))
+    for module in (engine, physics, touching):  # imported before: what they import stays
+        monkeypatch.setattr(module, "compiled", refuse("compiled"))
     for name in ("__init__", "put", "step", "settle", "gaps"):
         monkeypatch.setattr(engine.Board, name, refuse(name))
     for name in ("mj_step", "mj_forward", "mj_fwdPosition"):
