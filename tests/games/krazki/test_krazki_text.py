@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -92,6 +93,39 @@ def test_kr_40_a_wrong_text_is_told_with_its_column(text, column, expected) -> N
         NOTATION.read_action(STATE, text)
     assert caught.value.column == column
     assert expected in caught.value.expected
+
+
+SHOT_FORM = "S at=0.000,0.000 facing=0.0 impulse=0.00700 offset=0.50 loft=0.0"
+
+
+@pytest.mark.parametrize(
+    ("text", "phase", "form"),
+    [
+        ("S impulse", "shot", SHOT_FORM),
+        ("S at=0,0", "barricade", SHOT_FORM),
+        ("impulse=0.007", "shot", SHOT_FORM),
+        ("", "shot", SHOT_FORM),
+        ("B", "barricade", "B 0.100,-0.050"),
+        ("0.1,0.2", "barricade", "B 0.100,-0.050"),
+        ("T loft=2", "tremor", "T facing=-3.25 impulse=0.0450 offset=0.012"),
+        ("V pink", "shot", "V blue"),
+        ("red", "lot", "first red"),
+    ],
+)
+def test_kr_40_a_wrong_text_is_told_with_the_form_that_is_expected(text, phase, form) -> None:
+    state = replace(STATE, phase=phase)
+    with pytest.raises(NotationError) as caught:
+        NOTATION.read_action(state, text)
+    assert caught.value.expected.endswith(f" (the form is {form}, KR-40)")
+    assert f"`{form}`" in (Path(__file__).parents[3] / "docs/rules/krazki.md").read_text("utf-8")
+    NOTATION.read_action(state, form)
+
+
+@pytest.mark.parametrize("text", ["yes please", "maybe", "keep it"])
+def test_kr_40_a_word_has_no_form(text) -> None:
+    with pytest.raises(NotationError) as caught:
+        NOTATION.read_action(replace(STATE, phase="vote"), text)
+    assert "form" not in caught.value.expected
 
 
 # --- positions ----------------------------------------------------------------------------------

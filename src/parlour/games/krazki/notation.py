@@ -25,6 +25,17 @@ from parlour.games.krazki.shots import Shot, Tremor
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,40})?")
 _FIRST_WORDS: Final = "S (a shot), B (the barricade), keep, V (an accusation), yes or no"
+_FORMS: Final = {
+    "S": "S at=0.000,0.000 facing=0.0 impulse=0.00700 offset=0.50 loft=0.0",
+    "B": "B 0.100,-0.050",
+    "T": "T facing=-3.25 impulse=0.0450 offset=0.012",
+    "V": "V blue",
+    "first": "first red",
+}
+"""How KR-40 writes what is more than a word."""
+_WORDS: Final = ("keep", "yes", "no")
+_AWAITED: Final = {"lot": "first", "barricade": "B", "shot": "S", "tremor": "T"}
+"""With what the text of a phase usually begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,34 +85,47 @@ class KrazkiNotation:
                 assert_never(action)
 
     def read_action(self, state: State, text: str) -> Action:
-        word, space, rest = text.partition(" ")
-        column = len(word) + 2
-        match word:
-            case "yes" | "no" | "keep":
-                if space:
-                    raise NotationError(text, len(word) + 1, "the end of the text")
-                return Keep() if word == "keep" else Vote(word == "yes")
-            case "B":
-                x, y = _read_pair(text, column, rest)
-                return Barricade(x, y)
-            case "first" | "V":
-                if rest not in SEAT_NAMES:
-                    raise NotationError(text, min(column, len(text) + 1), " or ".join(SEAT_NAMES))
-                seat = SEAT_NAMES.index(rest)
-                return First(seat) if word == "first" else Accuse(seat)
-            case "S":
-                return _read_shot(text)
-            case "T":
-                found = _read_keys(text, _TREMOR)
-                return Tremor(*(found.get(key.name, (0.0,))[0] for key in _TREMOR))
-            case _:
-                raise NotationError(text, 1, _FIRST_WORDS)
+        try:
+            return _read(text)
+        except NotationError as error:
+            word = text.partition(" ")[0]
+            awaited = "" if word in _WORDS else _AWAITED.get(state.phase, "")
+            form = _FORMS.get(word) or _FORMS.get(awaited)
+            if form is None:
+                raise
+            expected = f"{error.expected} (the form is {form}, KR-40)"
+            raise NotationError(text, error.column, expected) from None
 
     def write_position(self, state: State) -> str:
         return write_state(state)
 
     def read_position(self, text: str) -> State:
         return read_state(self._options, text)
+
+
+def _read(text: str) -> Action:
+    word, space, rest = text.partition(" ")
+    column = len(word) + 2
+    match word:
+        case "keep" | "yes" | "no":
+            if space:
+                raise NotationError(text, len(word) + 1, "the end of the text")
+            return Keep() if word == "keep" else Vote(word == "yes")
+        case "B":
+            x, y = _read_pair(text, column, rest)
+            return Barricade(x, y)
+        case "first" | "V":
+            if rest not in SEAT_NAMES:
+                raise NotationError(text, min(column, len(text) + 1), " or ".join(SEAT_NAMES))
+            seat = SEAT_NAMES.index(rest)
+            return First(seat) if word == "first" else Accuse(seat)
+        case "S":
+            return _read_shot(text)
+        case "T":
+            found = _read_keys(text, _TREMOR)
+            return Tremor(*(found.get(key.name, (0.0,))[0] for key in _TREMOR))
+        case _:
+            raise NotationError(text, 1, _FIRST_WORDS)
 
 
 # --- numbers -----------------------------------------------------------------------------------
