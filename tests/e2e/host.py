@@ -34,7 +34,7 @@ class Host:
                 stderr=log,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             )
-        until = time.monotonic() + 300
+        until = time.monotonic() + 900  # a busy machine compiles all kernels for minutes
         while time.monotonic() < until and self._process.poll() is None:
             try:
                 if httpx.get(f"{self.base}/health", timeout=5).json()["games"] == "ready":
