@@ -86,8 +86,11 @@ def test_a_sealed_node_names_the_moves_of_each_seat(client: Client) -> None:
 
 def test_described_moves_are_described(client: Client) -> None:
     client.ask("new", game=GAME.id, position=THROW)
-    (field,) = client.ask("legal", match="m1")["fields"]
+    told = client.ask("legal", match="m1")
+    (field,) = told["fields"]
     assert (field["low"], field["high"], field["unit"]) == (0.0, 10.0, "N s")
+    (example,) = told["examples"]
+    assert client.ask("play", match="m1", text=example)["text"] == example
 
 
 def test_undo_goes_back_to_before_the_last_choice_and_draws_the_same(client: Client) -> None:

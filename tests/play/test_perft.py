@@ -34,7 +34,7 @@ def test_sequences_are_counted(position: str, depth: int, sequences: int) -> Non
 
 @pytest.mark.parametrize(
     ("position", "why"),
-    [("2 bid 1 - 0,0,0", "in secret"), ("2 throw 1 red 0,0,0", "described by numbers")],
+    [("2 bid 1 - 0,0,0", "in secret"), ("2 throw 1 red 0,0,0", "a continuous choice")],
 )
 def test_what_cannot_be_counted_says_why(position: str, why: str) -> None:
     assert count(position, 0) == 1

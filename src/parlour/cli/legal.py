@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from parlour.cli.inputs import AsJson, Settings, read_setting
+from parlour.cli.moves import allowed, lines
 from parlour.cli.output import print_json
 from parlour.cli.warmup import telling
-from parlour.play.perft import countable_plies
 
 Game = Annotated[str, Parameter(help="The game, as `parlour games` lists it.")]
 Position = Annotated[str, Parameter(help="The position, as one argument in quotes.")]
@@ -23,13 +24,16 @@ def run(
     settings: Settings = [],  # noqa: B006 - never changed
     json: AsJson = False,
 ) -> None:
-    """List the turns of a position in the game's order; where chance draws, what it may draw."""
+    """List the turns of a position in the game's order; where chance draws, what it may draw.
+
+    Where turns are not a list but a continuous choice: their form, and the ranges of its numbers.
+    """
     setting = read_setting(game, position, settings)
     with telling(f"{setting.entry.id}: listing"):
-        plies = countable_plies(setting.rules.node(setting.state))
-    turns = [setting.notation.write_action(setting.state, ply.action) for ply in plies]
+        write = partial(setting.notation.write_action, setting.state)
+        found = allowed(setting.rules.node(setting.state), write)
     if json:
-        print_json({"turns": turns})
+        print_json(found)
         return
-    for turn in turns:
-        print(turn)
+    for line in lines(setting.rules.info, found):
+        print(line)

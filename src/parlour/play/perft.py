@@ -90,7 +90,8 @@ def _listed(moves: Moves[Any]) -> tuple[Any, ...]:
             return actions
         case Odds(outcomes):
             return tuple(action for action, _ in outcomes)
-        case Described():
-            raise Uncountable("moves that are described by numbers cannot be counted")
+        case Described(fields):
+            what = "a continuous choice" if fields else "drawings or the like, too many to list"
+            raise Uncountable(f"turns that are no list but {what} cannot be counted")
         case _:
             assert_never(moves)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeAlias, assert_never
 
 from parlour.catalog import UnknownGame, game, games
@@ -14,6 +15,7 @@ from parlour.cli.engine.jobs import Jobs, Reply
 from parlour.cli.engine.requests import Fault, Id
 from parlour.cli.engine.search import searched
 from parlour.cli.games import described
+from parlour.cli.moves import allowed
 from parlour.core.errors import (
     IllegalPly,
     NotationError,
@@ -22,17 +24,7 @@ from parlour.core.errors import (
     PositionError,
     shown,
 )
-from parlour.core.game import (
-    Chance,
-    Choice,
-    Described,
-    Entry,
-    Listed,
-    Moves,
-    Odds,
-    Over,
-    Sealed,
-)
+from parlour.core.game import Entry
 from parlour.core.options import options_of, read_options
 from parlour.engines.search import Stop
 from parlour.play.deciding import last_choice
@@ -105,7 +97,10 @@ class Session:
             case ask.State(id, handle):
                 return {"id": id, "match": handle, **_whole(self._table(handle).match)}
             case ask.Legal(id, handle):
-                return {"id": id, **_legal(self._table(handle).match)}
+                match_ = self._table(handle).match
+                write = partial(match_.notation.write_action, match_.state)
+                told: Reply = {"turns": []} if match_.over else allowed(match_.node, write)
+                return {"id": id, **told}
             case ask.Play():
                 return self._play(request)
             case ask.Undo():
@@ -211,37 +206,6 @@ def _last_choice(match_: Match) -> int:
     if last is None:
         raise Fault("no seat has chosen anything yet", "match")
     return last
-
-
-def _legal(match_: Match) -> Reply:
-    """What may be played now, for every kind of node."""
-    match match_.node:
-        case _ if match_.over:
-            return {"turns": []}
-        case Choice(_, moves) | Chance(moves):
-            return _moves(match_, moves)
-        case Sealed(moves):
-            return {"seats": [{"seat": seat, **_moves(match_, moves[seat])} for seat in moves]}
-        case Over():
-            return {"turns": []}
-        case _:
-            assert_never(match_.node)
-
-
-def _moves(match_: Match, moves: Moves[Any]) -> Reply:
-    write, state = match_.notation.write_action, match_.state
-    match moves:
-        case Listed(actions):
-            return {"turns": [write(state, action) for action in actions]}
-        case Odds(outcomes):
-            return {
-                "turns": [write(state, action) for action, _ in outcomes],
-                "odds": [str(chance) for _, chance in outcomes],
-            }
-        case Described(fields):
-            return {"fields": [asdict(field) for field in fields]}
-        case _:
-            assert_never(moves)
 
 
 def _plies(match_: Match, since: int) -> list[Reply]:
