@@ -48,6 +48,7 @@ export interface BoardProps {
   drawing?: Drawing | null // at a sealed node; null: nothing to choose here now
   onact: (text: string) => void
   onsettled: () => void // the animation of `frame` has ended (called at once without motion)
+  onfaces?: (seat: number) => void // of a board that turns to whom it asks: it is seen from this seat now
 }
 
 export type Sound =
@@ -124,6 +125,7 @@ export interface GameModule extends GameAbout {
   describe: (frame: Frame) => string[] // the whole board in sentences, for screen readers
   turnText: (text: string) => string // how the list of turns shows an action text
   longest?: number // milliseconds that the board may take to show one ply, where 8 s are too few
+  suspense?: boolean // what came of a ply is told beside the board only once the board has shown it
   secret?: () => SecretWords // of a game with sealed nodes
   puzzle?: () => PuzzleWords // of a game with solo puzzles
   sheets?: (frame: Frame) => boolean // whether what lies open on a frame can be printed

@@ -48,6 +48,7 @@ export const game: GameModule = {
   describe,
   turnText,
   longest: LONGEST_MS,
+  suspense: true,
   tour,
   keys,
 }
