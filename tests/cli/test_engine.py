@@ -245,7 +245,11 @@ def test_a_level_chooses_in_secret_for_a_seat(client: Client) -> None:
         ({"level": 1}, "match", "several choose and seat does not say for whom"),
         ({"level": 1, "seat": 3}, "seat", "this seat is not asked now"),
         ({"level": 3, "seat": 0}, "level", "there are levels 1 to 2"),
-        ({"nodes": 10, "seat": 0}, "level", "secret choices are not searched: give a level"),
+        ({"nodes": 10, "seat": 0}, "nodes", "own engine knows no nodes: give seconds or a level"),
+        ({"depth": 3, "seat": 0}, "depth", "own engine knows no depth: give seconds or a level"),
+        ({"seconds": 1, "seat": 0, "lines": 2}, "lines", "own engine gives a turn and no lines"),
+        ({"seconds": 1, "seat": 0, "report": True}, "report", "gives a turn and no lines"),
+        ({"seat": 0}, "seconds", "go takes a limit"),
     ],
 )
 def test_a_secret_choice_takes_a_seat_and_a_level(
@@ -254,6 +258,27 @@ def test_a_secret_choice_takes_a_seat_and_a_level(
     client.ask("new", game="planned", seed=1)
     reply = client.ask("go", match="m1", **fields)
     assert (reply["field"], part in reply["error"]) == (field, True), reply
+
+
+def test_secret_choices_are_not_searched(client: Client) -> None:
+    client.ask("new", game=GAME.id, seed=1)
+    reply = client.ask("go", match="m1", nodes=10, seat=0)
+    assert (reply["field"], reply["error"]) == (
+        "level",
+        "secret choices are not searched: give a level",
+    )
+
+
+def test_seconds_alone_ask_the_strongest_level_of_a_games_own_engine(client: Client) -> None:
+    client.ask("new", game="planned", seed=1)
+    reply = client.ask("go", match="m1", seconds=0.5, seat=1)
+    assert {**reply, "seconds": 0} == {
+        "id": 2, "seat": 1, "turn": "bid 2", "level": 2, "pace_s": 2.0, "seconds": 0,
+    }  # fmt: skip
+    client.ask("play", match="m1", text="red bid 0 | green bid 1 | blue bid 2")
+    throw = client.ask("go", match="m1", seconds=0.5)
+    assert (throw["seat"], throw["level"], throw["pace_s"]) == (2, 2, 0.0)
+    assert client.ask("play", match="m1", text=throw["turn"])["text"] == throw["turn"]
 
 
 def test_no_engine_chooses_in_secret_where_there_is_none(client: Client) -> None:

@@ -11,8 +11,10 @@ from cyclopts.validators import Number
 from parlour.cli.findings import compiled, findings, interruptible
 from parlour.cli.inputs import AsJson, InputError, Settings, read_file, read_setup
 from parlour.cli.output import print_json
+from parlour.cli.planning import plans, print_plans
 from parlour.cli.warmup import telling
 from parlour.core.game import Choice
+from parlour.engines.players import asked
 from parlour.engines.search import Limits, Searcher
 from parlour.play.match import Match, begin
 from parlour.play.record import check
@@ -20,6 +22,8 @@ from parlour.play.record_format import read
 
 DEFAULT_S = 2.0  # of one position
 DEFAULT_PLY_S = 0.2  # of each ply of a record
+DEFAULT_PLAN_PLY_S = 1.0  # likewise, where the game's own engine plans it
+DEFAULT_LINES = 3
 
 
 def run(
@@ -45,18 +49,31 @@ def run(
         int | None, Parameter(help="The most turns to look ahead.", validator=Number(gte=1))
     ] = None,
     lines: Annotated[
-        int, Parameter(help="How many turns to show.", validator=Number(gte=1, lte=100))
-    ] = 3,
+        int | None,
+        Parameter(help="How many turns to show; 3 unless told.", validator=Number(gte=1, lte=100)),
+    ] = None,
     settings: Settings = [],  # noqa: B006 - never changed
     json: AsJson = False,
 ) -> None:
-    """Show the best turns with scores and lines, of a position or of each ply of a record."""
+    """Show the best turns with scores and lines, of a position or of each ply of a record.
+
+    A game with an engine of its own, which searches no lines: what that engine would do.
+    """
     match_, plies = _asked(game, position, record, ply, settings)
     single = record is None or ply is not None
+    if match_.entry.planner is not None:
+        for name, given in (("--nodes", nodes), ("--depth", depth), ("--lines", lines)):
+            if given is not None:
+                raise InputError(
+                    f"{name} belongs to a search: {match_.entry.id} has an engine of its own, "
+                    "which takes --seconds alone"
+                )
+        _tell_plans(match_, plies, seconds, single=single, as_json=json)
+        return
     if seconds is nodes is depth is None:
         seconds = DEFAULT_S if single else DEFAULT_PLY_S
     limits = Limits(seconds, nodes, depth)
-    found = (_found(match_, at, limits, lines) for at in plies)
+    found = (_found(match_, at, limits, lines or DEFAULT_LINES) for at in plies)
     if json:
         print_json(next(found) if single else {"plies": list(found)})
         return
@@ -84,18 +101,41 @@ def _asked(
             raise InputError("a record names its game and options itself: give --record alone")
         match_ = check(read(read_file(record)))
     if ply is None:
-        return match_, [at for at in range(len(match_.states)) if _searchable(match_, at)]
+        return match_, [at for at in range(len(match_.states)) if _analysable(match_, at)]
     if ply >= len(match_.states):
         raise InputError(f"--ply is at most {len(match_.plies)}, not {ply}")
-    if not isinstance(match_.rules.node(match_.states[ply]), Choice):
+    if not _choosable(match_, ply):
         raise InputError("no seat is to choose there: chance draws, or the game is over")
     return match_, [ply]
 
 
-def _searchable(match_: Match, at: int) -> bool:
-    state = match_.states[at]
-    is_choice = isinstance(match_.rules.node(state), Choice)
-    return is_choice and Searcher(match_.entry, match_.options).knows(state)
+def _choosable(match_: Match, at: int) -> bool:
+    """Tells whether there is a choice that can be analysed; secret ones are never searched."""
+    node = match_.rules.node(match_.states[at])
+    return isinstance(node, Choice) or (match_.entry.planner is not None and bool(asked(node)))
+
+
+def _analysable(match_: Match, at: int) -> bool:
+    if not _choosable(match_, at) or match_.entry.planner is not None:
+        return _choosable(match_, at)
+    return Searcher(match_.entry, match_.options).knows(match_.states[at])
+
+
+def _tell_plans(
+    match_: Match, plies: list[int], seconds: float | None, *, single: bool, as_json: bool
+) -> None:
+    """Prints what the game's own engine would do."""
+    if seconds is None and not single:
+        seconds = DEFAULT_PLAN_PLY_S
+    found = plans(match_, plies, seconds)
+    if not as_json:
+        print_plans(match_, found, single=single)
+        return
+    listed = list(found)
+    if not single:
+        print_json({"plies": listed})
+    else:
+        print_json(listed[0] if len(listed) == 1 else {"seats": listed})
 
 
 def _found(match_: Match, at: int, limits: Limits, lines: int) -> dict[str, Any]:

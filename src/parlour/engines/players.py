@@ -47,7 +47,7 @@ def plan(  # noqa: PLR0913, PLR0917 - a choice needs these
     Raises:
         NoEngine: the game has no engine for this, or no such level, or does not ask the seat.
     """
-    if seat not in _asked(entry.rules(options).node(state)):
+    if seat not in asked(entry.rules(options).node(state)):
         raise NoEngine(f"{entry.id}: {entry.info.seats[seat]} is not asked now")
     if entry.planner is None:
         return Plan(choose(entry, options, state, history, level, seconds, rng, stop))
@@ -57,7 +57,8 @@ def plan(  # noqa: PLR0913, PLR0917 - a choice needs these
     return planner.plan(state, seat, level, seconds, rng)
 
 
-def _asked(node: Node[Any]) -> tuple[Seat, ...]:
+def asked(node: Node[Any]) -> tuple[Seat, ...]:
+    """Returns the seats that choose at a node, openly or in secret."""
     match node:
         case Choice(seat, _):
             return (seat,)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -10,10 +9,11 @@ from parlour.cli.engine import requests as ask
 from parlour.cli.engine.jobs import Reply, Work
 from parlour.cli.engine.requests import Fault
 from parlour.cli.findings import compiled, findings
+from parlour.cli.planning import planned
 from parlour.core.errors import ParlourError
 from parlour.core.game import Sealed, Seat
 from parlour.engines.levels import LEVELS
-from parlour.engines.players import levels_of, plan
+from parlour.engines.players import levels_of
 from parlour.engines.search import Analysis, Limits, Searcher, Stop
 from parlour.play.match import Match
 
@@ -27,20 +27,22 @@ def searched(request: ask.Go, match_: Match, send: Callable[[Reply], None]) -> W
     if match_.over:
         raise Fault("the game is over", "match")
     seat = _seat(request, match_)
-    check(request, levels_of(match_.entry) or len(LEVELS))
-    if request.level is None and isinstance(match_.node, Sealed):
+    levels = levels_of(match_.entry)
+    own = match_.entry.planner is not None
+    check(request, levels or len(LEVELS), own=own)
+    if request.level is None and not own and isinstance(match_.node, Sealed):
         raise Fault("secret choices are not searched: give a level", "level")
-    find = leveled if request.level is not None else analysed
+    level = levels if request.level is None and own else request.level
 
     def work(stop: Stop) -> Reply:
         try:
-            return {
-                "id": request.id,
-                "seat": seat,
-                **find(request, match_, seat, send, stop),
-            }
+            if level is None:
+                found = analysed(request, match_, send, stop)
+            else:
+                found = leveled(request, match_, seat, level, stop)
         except ParlourError as error:
             return Fault(str(error), "match").reply(request.id)
+        return {"id": request.id, "seat": seat, **found}
 
     return work
 
@@ -57,8 +59,10 @@ def _seat(request: ask.Go, match_: Match) -> Seat:
     return request.seat
 
 
-def check(request: ask.Go, levels: int) -> None:
+def check(request: ask.Go, levels: int, *, own: bool) -> None:
     """Checks that a `go` ends, and that its fields go together.
+
+    A game's `own` engine is asked like a level, the strongest where none is given.
 
     Raises:
         Fault: naming the field that does not fit.
@@ -66,42 +70,32 @@ def check(request: ask.Go, levels: int) -> None:
     if request.level is None:
         if request.seconds is request.nodes is request.depth is None:
             raise Fault("go takes a limit: seconds, nodes, depth or level", "seconds")
-        return
-    if request.level > levels:
+        if not own:
+            return
+    elif request.level > levels:
         raise Fault(f"there are levels 1 to {levels}", "level")
     for field, given in (("nodes", request.nodes), ("depth", request.depth)):
+        if given is not None and own:
+            why = f"this game's own engine knows no {field}: give seconds or a level"
+            raise Fault(why, field)
         if given is not None:
             raise Fault(f"a level has {field} of its own", field)
     if request.lines != 1 or request.report:
+        what = "this game's own engine" if own else "a level"
         raise Fault(
-            "a level gives a turn and no lines", "lines" if request.lines != 1 else "report"
+            f"{what} gives a turn and no lines", "report" if request.lines == 1 else "lines"
         )
 
 
-def leveled(
-    request: ask.Go, match_: Match, seat: Seat, send: Callable[[Reply], None], stop: Stop
-) -> Reply:
+def leveled(request: ask.Go, match_: Match, seat: Seat, level: int, stop: Stop) -> Reply:
     """Returns the turn of a level."""
-    assert request.level is not None
     if match_.entry.planner is None:
         compiled(Searcher(match_.entry, match_.options), match_.state)
-    chosen = plan(
-        match_.entry,
-        match_.options,
-        match_.state,
-        match_.states[:-1],
-        seat,
-        request.level,
-        request.seconds,
-        random.Random(request.seed),
-        stop,
-    )
-    return {"turn": match_.notation.write_action(match_.state, chosen.action)}
+    last = len(match_.states) - 1
+    return planned(match_, last, seat, level, request.seconds, request.seed, stop)
 
 
-def analysed(
-    request: ask.Go, match_: Match, seat: Seat, send: Callable[[Reply], None], stop: Stop
-) -> Reply:
+def analysed(request: ask.Go, match_: Match, send: Callable[[Reply], None], stop: Stop) -> Reply:
     """Returns the findings of a search."""
 
     def report(analysis: Analysis[Any]) -> None:
