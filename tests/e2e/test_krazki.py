@@ -74,7 +74,8 @@ def test_a_round_of_two_by_mouse_and_by_finger_through_a_link(join: Join) -> Non
         s for s, points in enumerate(count["scores"]) if points == max(count["scores"])
     ]
     for player in both:
-        title = "You win" if player.seat in winners else "You lose"
+        won = "You win" if len(winners) == 1 else re.compile("^You share the win with ")
+        title = won if player.seat in winners else "You lose"
         expect(player.see("result").get_by_role("heading")).to_have_text(title)
         expect_count(player, count)
         for seat, points in enumerate(count["scores"]):

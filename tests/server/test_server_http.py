@@ -360,13 +360,19 @@ async def test_a_faulty_layout_is_told_with_lines_and_columns(server: Server) ->
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "status"),
-    [("deblockle", "", 404), ("chess", "", 404), ("deflection", "#" * 10_001, 400)],
+    ("game", "text", "status", "why"),
+    [
+        ("deblockle", "", 404, "it has no layouts"),
+        ("chess", "", 404, ""),
+        ("deflection", "#" * 10_001, 400, "a layout file has at most 10000"),
+        ("krazki", "#" * 10_001, 400, "a table file has at most 10000"),
+    ],
 )
 async def test_a_layout_that_cannot_be_checked_is_refused(
-    server: Server, game: str, text: str, status: int
+    server: Server, game: str, text: str, status: int, why: str
 ) -> None:
     async with Browser(server.base) as browser:
         path = f"/api/games/{game}/layouts/check"
         reply = await browser.http.post(path, json={"text": text})
     assert reply.status_code == status
+    assert why in reply.json()["error"]

@@ -111,7 +111,7 @@ async def check_layout(
     """Returns everything that is wrong with a layout file, or how a match is played on it."""
     layouts = _layouts(game_id)
     if len(data.text) > MOST_LAYOUT_LETTERS:
-        why = f"a layout file has at most {MOST_LAYOUT_LETTERS} characters"
+        why = f"a {layouts.noun} file has at most {MOST_LAYOUT_LETTERS} characters"
         raise ProblemError(400, why, field="text")
     return await service.tables.compute(_checked, layouts, data.text)
 

@@ -109,7 +109,9 @@ export interface GameAbout {
   optionLabel: (name: string) => string
   // also of a number that means something else than itself, such as 0 for no limit; others as they are
   choiceLabel: (name: string, choice: string) => string
-  layouts?: () => string // the start page's link to the editor, where the game has a word of its own
+  // the start page's link to the editor and that page's title, where the game has a word of its own
+  layouts?: () => string
+  layoutsTitle?: () => string
 }
 
 export interface GameModule extends GameAbout {

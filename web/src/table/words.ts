@@ -2,6 +2,7 @@
 
 import type { GameModule } from '../client/board'
 import type { Ending } from '../client/ending'
+import { listed } from '../client/language'
 import { m } from '../paraglide/messages.js'
 import type { OfferView, Refused, SeatView } from '../wire/types'
 
@@ -73,8 +74,11 @@ export function resultOf(
 
 function title(module: GameModule, winners: readonly number[], mine: readonly number[]): string {
   if (winners.length === 0) return m.result_draw()
-  if (mine.length === 1) return winners.includes(mine[0]!) ? m.result_won() : m.result_lost()
-  return m.result_wins({ who: winners.map(module.seatName).join(', ') })
+  const own = mine.length === 1 ? mine[0]! : null
+  if (own !== null && !winners.includes(own)) return m.result_lost()
+  const who = listed(winners.filter((seat) => seat !== own).map(module.seatName))
+  if (own !== null) return who === '' ? m.result_won() : m.result_shared({ who })
+  return winners.length > 1 ? m.result_wins_shared({ who }) : m.result_wins({ who })
 }
 
 function why(module: GameModule, reason: string, resigned: number | null): string {

@@ -12,4 +12,5 @@ export const about: GameAbout = {
   optionLabel,
   choiceLabel,
   layouts: m.krazki_layouts,
+  layoutsTitle: m.krazki_layouts_title,
 }
