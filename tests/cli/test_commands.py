@@ -7,6 +7,8 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -352,3 +354,31 @@ def test_bench_physics_prints_theory_beside_simulation(monkeypatch, lines, code,
     told = parlour("bench", "physics", "--json")
     assert told.code == code
     assert [line["what"] for line in told.json["checks"]["deblockle"]] == [x.what for x in lines]
+
+
+def test_bench_physics_shows_on_a_terminal_what_is_being_worked_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each check is simulated while it is told, and nothing else is."""
+    going: list[str] = []
+    told: list[str] = []
+
+    @contextmanager
+    def telling(what: str, note: str) -> Iterator[None]:
+        going.append(what)
+        told.append(re.sub(r"[0-9]+ s", "0 s", what) + note)
+        yield
+        going.pop()
+
+    def checks() -> Iterator[CheckLine]:
+        for line in LINES:
+            assert going
+            yield line
+
+    monkeypatch.setattr(bench, "telling", telling)
+    monkeypatch.setattr(
+        bench, "games", lambda: {"falls": replace(game("deblockle"), checks=checks)}
+    )
+    assert parlour("bench", "physics").code == 0
+    assert told == [f"deblockle: simulating for line {n}, 0 s after the start" for n in (1, 2, 3)]
+    assert "minutes" in " ".join(parlour("bench", "--help").out.split())

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
+from itertools import count
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
@@ -17,6 +18,7 @@ from parlour.catalog import games
 from parlour.cli.inputs import AnyEntry, AsJson
 from parlour.cli.output import OK, WRONG, print_json
 from parlour.cli.warmup import compile_all, in_play, telling
+from parlour.core.game import CheckLine
 
 _MOST_TURNS = 500  # of a playout
 _NODES = 100_000  # of a search
@@ -25,7 +27,10 @@ _NODES = 100_000  # of a search
 def run(
     what: Annotated[
         Literal["speed", "physics"],
-        Parameter(help="Measure speed, or set theory beside what is simulated: some minutes."),
+        Parameter(
+            help="Measure speed; or set theory beside what is simulated, which takes one to two "
+            "minutes, and about ten on a slow or busy machine."
+        ),
     ] = "speed",
     /,
     *,
@@ -73,7 +78,7 @@ def _physics(*, as_json: bool) -> int:
         if entry.checks is None:
             continue
         done = lines.setdefault(entry.id, [])
-        for line in entry.checks():
+        for line in _told(entry.id, entry.checks()):
             done.append(asdict(line))
             verdicts.append(line.verdict)
             if not as_json:
@@ -86,6 +91,18 @@ def _physics(*, as_json: bool) -> int:
         kinds = ("pass", "known defect", "fail")
         print(", ".join(f"{kind}: {verdicts.count(kind)}" for kind in kinds))
     return WRONG if "fail" in verdicts else OK
+
+
+def _told(game_id: str, lines: Iterable[CheckLine]) -> Iterator[CheckLine]:
+    """Passes lines on, and shows on a terminal that the next one is being worked on."""
+    begun, coming = time.perf_counter(), iter(lines)
+    for number in count(1):
+        since = f"{time.perf_counter() - begun:.0f} s after the start"
+        with telling(f"{game_id}: simulating for line {number}, {since}", ""):
+            line = next(coming, None)
+        if line is None:
+            return
+        yield line
 
 
 def _rates(entry: AnyEntry, seconds: float) -> dict[str, float]:

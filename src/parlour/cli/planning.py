@@ -37,7 +37,7 @@ def planned(  # noqa: PLR0917 - a choice needs these
     return {
         "turn": match_.notation.write_action(state, chosen.action),
         "level": level,
-        "pace_s": chosen.pace_s,
+        "pace_s": round(chosen.pace_s, 3),
         "seconds": round(time.perf_counter() - begun, 3),
     }
 

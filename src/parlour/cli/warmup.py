@@ -51,13 +51,13 @@ def in_play(entry: AnyEntry) -> Any:
 
 
 @contextmanager
-def telling(what: str) -> Generator[None]:
-    """Shows on a terminal that something is going on, and for how long; then takes it away."""
+def telling(what: str, note: str = " (the first time takes some seconds)") -> Generator[None]:
+    """Shows on a terminal that something is going on; then takes it away."""
     if not sys.stderr.isatty():
         yield
         return
     from rich.console import Console
 
     out = Console(stderr=True, highlight=False, markup=False)
-    with out.status(f"{what} (the first time takes some seconds)"):
+    with out.status(f"{what}{note}"):
         yield
