@@ -135,7 +135,7 @@ class Aiming:
     def _usual(self, now: float) -> Trials:
         """Returns what aims are worth on a board with nothing in the way, as if they were tried."""
         usual = Trials(self.options, None, _DOUBT, now + _ANY_AIM)
-        for aim, scores in zip(*open_aims(self.options.board), strict=True):
+        for aim, scores in zip(*open_aims(self.options), strict=True):
             usual.add(aim, aim, now + float(scores))
         return usual
 

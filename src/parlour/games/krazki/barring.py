@@ -42,7 +42,9 @@ _PLACES: Final = 40  # that are compared
 _IN_THE_WAY: Final = 8  # besides, on the straight way of each of the others
 _MILLIMETRE: Final = 0.001
 _TRUST: Final = 6.0  # how many tries of an aim the mean of all aims counts for
-_GOOD: Final = 4.7  # points: aims that score as much on an open board are tried
+_GOOD: Final = (
+    0.5  # points by which aims that are tried may be worse than the best on an open board
+)
 
 Place: TypeAlias = tuple[float, float]
 
@@ -106,8 +108,8 @@ def _ways(
     bodies = (*bodies[:-1], put_away(replace(bodies[-1], state="off")))
     seats = [seat for seat in range(state.players) if seat not in state.out]
     discs = {seat: disc for seat in seats if (disc := _reserve(bodies, seat)) is not None}
-    aims, scores = open_aims(table)
-    aims = aims[scores >= _GOOD]
+    aims, scores = open_aims(options)
+    aims = aims[scores >= scores.max() - _GOOD]
 
     def found(task: tuple[int, int, Shot]) -> Way | None:
         number, seat, shot = task
