@@ -5,6 +5,7 @@ It accuses nobody and votes no (KR-21): what somebody meant, it cannot see.
 
 from __future__ import annotations
 
+import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -13,7 +14,6 @@ from typing import Final
 import numpy as np
 
 from parlour.core.game import Plan, Rng
-from parlour.core.machine import spare_cores
 from parlour.games.krazki.aiming import Aiming, Budget, Clock, misjudged
 from parlour.games.krazki.barring import best_place
 from parlour.games.krazki.options import Options
@@ -38,6 +38,11 @@ LEVELS: Final = (
     Level(2.5, 30, 0.3),
     Level(5.0, _UNLIMITED, 0.0),
 )
+
+
+def spare_cores() -> int:
+    """Returns how many cores may simulate: all but one, which the rest of a machine needs."""
+    return max(1, (os.cpu_count() or 1) - 1)
 
 
 class KrazkiPlanner:
