@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from parlour.server import wire
-from parlour.server.limits import Counter, Limiter
+from parlour.server.limits import Counter, Limiter, home_of
 from parlour.server.listeners import Listener
 
 
@@ -59,3 +59,19 @@ def test_a_reader_that_does_not_read_is_let_go() -> None:
         return before, listener.lost.is_set()
 
     assert asyncio.run(overfill()) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("address", "home"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),  # as a socket for both kinds tells it
+        ("2001:db8:1:2::7", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::7", "2001:db8:1:3::/64"),
+        ("testclient", "testclient"),  # no address: a socket of the file system, say
+        ("", ""),
+    ],
+)
+def test_limits_count_a_household(address: str, home: str) -> None:
+    assert home_of(address) == home

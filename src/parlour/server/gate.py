@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from parlour.server.limits import Limiter
+from parlour.server.limits import Limiter, home_of
 from parlour.server.slots import ASKER
 from parlour.server.wire import Problem
 
@@ -134,7 +134,7 @@ def hash_of(secret: str) -> str:
 
 def _address(scope: Scope) -> str:
     client = scope.get("client")
-    return client[0] if client else ""
+    return home_of(client[0]) if client else ""
 
 
 def _headers(scope: Scope) -> dict[str, str]:

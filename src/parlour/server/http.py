@@ -19,6 +19,7 @@ from parlour.engines.players import levels_of
 from parlour.play import record
 from parlour.server import wire
 from parlour.server.gate import BROWSER
+from parlour.server.limits import home_of
 from parlour.server.problems import ProblemError
 from parlour.server.service import Service
 from parlour.server.simulating import drifting, frames_of
@@ -47,8 +48,8 @@ def browser_of(connection: ASGIConnection[Any, Any, Any, State]) -> str:
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, State]) -> str:
-    """Returns the address that limits count by."""
-    return connection.client.host if connection.client else ""
+    """Returns the address, or the network, that limits count by."""
+    return home_of(connection.client.host) if connection.client else ""
 
 
 @get("/health", responses=problems(503), summary="Does the server work?")

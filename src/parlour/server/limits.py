@@ -5,8 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import AddressValueError, IPv6Address, IPv6Network
 
 _KEYS = 10_000  # buckets that are kept before the full ones are thrown away
+_HOME = 64  # bits of an IPv6 address that are the same for all of a household's (RFC 6177)
+
+
+def home_of(address: str) -> str:
+    """Returns what limits count by: an address, of IPv6 the network that a household is given."""
+    try:
+        found = IPv6Address(address)
+    except AddressValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found.packed, _HOME), strict=False))
 
 
 @dataclass(slots=True)
