@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from parlour.core.errors import shown
@@ -20,6 +20,9 @@ HEADER: Final = re.compile(r"\s*\[\s*[\"']?([\w-]+)[\"']?\s*\]")
 # a word is tried from its beginning only: from each letter a long one would take seconds
 INNER_KEY: Final = re.compile(r"(?<![\w-])([\w-]+)[\"']?\s*=\s*")
 """A key within a line, such as those of `board = { radius = 0.36 }`, up to its value."""
+
+MOST_LETTERS: Final = 40  # of a name
+_MARKS: Final = " -_.'()"  # that a name may have beside letters and digits
 
 _MOST_BROKEN: Final = 20  # lines of broken TOML that are told of
 _AT = re.compile(r" \(at line (\d+), column (\d+)\)$")
@@ -57,6 +60,21 @@ def said(value: Any) -> str:
         return shown(str(value))
     except ValueError:  # only hexadecimal digits are read in such numbers
         return "one of thousands of digits"
+
+
+def name_faults(name: str) -> Iterator[tuple[int | None, str]]:
+    """Finds what keeps a name from being written anywhere: in a line, a link, a file's name.
+
+    A wrong character comes with its index.
+    """
+    if not 1 <= len(name) <= MOST_LETTERS:
+        yield None, f"a name has 1 to {MOST_LETTERS} characters, not {len(name)}"
+    elif name != name.strip():
+        yield None, "a name neither begins nor ends with a space"
+    for index, letter in enumerate(name):
+        if not (letter.isalnum() or letter in _MARKS):
+            yield index, f"a name has letters, digits, spaces and - _ . ' ( ), not {shown(letter)}"
+            return
 
 
 class Text:

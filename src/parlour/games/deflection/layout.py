@@ -11,17 +11,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.errors import LayoutError, shown
+from parlour.core.written import name_faults
 
 LEVELS: Final = 6  # DN-1
 MOST_FIELDS: Final = 30  # of a level: the kernel keeps a level's chips of one side in 30 bits
-MOST_LETTERS: Final = 40  # of a name
 WINDOW, SOLID = ".", "#"
 POCKETS: Final = "LCR"
 VALUES: Final = ((10, 20, 10), (50, 0, 50), (20, 10, 20))
 """DN-5: by row of the tray (back, middle, front) and pocket (left, centre, right)."""
 
 _SOLID_ON_A_LINE = "x"  # a `#` would begin a comment where the line stands in other texts
-_PUNCTUATION = " -_.'()"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,9 @@ Faults = Iterator[tuple[Place, str]]
 
 def faults_of(measures: Measures) -> Faults:
     """Finds everything that is wrong with the measures that could be read (DN-4)."""
-    yield from _name_faults(measures.name)
+    if measures.name is not None:
+        for index, why in name_faults(measures.name):
+            yield Place("name", index), why
     columns, travel = measures.columns, measures.travel
     if columns is not None and not 1 <= columns <= MOST_FIELDS:
         yield Place("columns"), f"a frame has 1 to {MOST_FIELDS} columns, not {columns}"
@@ -114,20 +115,6 @@ def faults_of(measures: Measures) -> Faults:
         yield from _level_faults(level, marks, fields)
     if columns is not None and travel is not None and measures.slots is not None:
         yield from _drop_faults(measures.slots, columns, travel, measures.levels)
-
-
-def _name_faults(name: str | None) -> Faults:
-    if name is None:
-        return
-    if not 1 <= len(name) <= MOST_LETTERS:
-        yield Place("name"), f"a name has 1 to {MOST_LETTERS} characters, not {len(name)}"
-    elif name != name.strip():
-        yield Place("name"), "a name neither begins nor ends with a space"
-    for index, letter in enumerate(name):
-        if not (letter.isalnum() or letter in _PUNCTUATION):
-            why = f"a name has letters, digits, spaces and - _ . ' ( ), not {shown(letter)}"
-            yield Place("name", index), why
-            return
 
 
 def _column_faults(

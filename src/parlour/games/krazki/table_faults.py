@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from parlour.core.errors import shown
+from parlour.core.written import name_faults
 from parlour.games.krazki.table import (
     FIELDS,
     MEASURES,
@@ -20,7 +20,6 @@ from parlour.games.krazki.table import (
     value_text,
 )
 
-MOST_LETTERS: Final = 40  # of a name
 FASTEST: Final = 4.3
 """Metres a second that the hardest flick may give a disc: what the physics is checked up to."""
 LEAST_ROLL: Final = 0.025
@@ -30,13 +29,12 @@ roll and wobble on until a shot costs many seconds of a processor: see docs/form
 
 Faults: TypeAlias = Iterator[tuple[Place, str]]
 
-_PUNCTUATION: Final = " -_.'()"
-
 
 def faults_of(name: str | None, measures: Measures) -> Faults:
     """Finds everything that is wrong with the name and the measures that could be read."""
     if name is not None:
-        yield from _name_faults(name)
+        for index, why in name_faults(name):
+            yield Place("name", index=index), why
     wrong: set[str] = set()
     for measure in MEASURES:
         if measure.field in measures:
@@ -48,18 +46,6 @@ def faults_of(name: str | None, measures: Measures) -> Faults:
     yield from _tower_faults(sound)
     yield from _friction_faults(sound)
     yield from _flick_faults(sound)
-
-
-def _name_faults(name: str) -> Faults:
-    if not 1 <= len(name) <= MOST_LETTERS:
-        yield Place("name"), f"a name has 1 to {MOST_LETTERS} characters, not {len(name)}"
-    elif name != name.strip():
-        yield Place("name"), "a name neither begins nor ends with a space"
-    for index, letter in enumerate(name):
-        if not (letter.isalnum() or letter in _PUNCTUATION):
-            why = f"a name has letters, digits, spaces and - _ . ' ( ), not {shown(letter)}"
-            yield Place("name", index=index), why
-            return
 
 
 def _range_faults(measure: Measure, value: Number) -> Faults:
