@@ -125,9 +125,13 @@ def choose_players(player: Player, players: int) -> None:
 
 
 def place(player: Player, x: int = ASIDE[0], y: int = ASIDE[1]) -> None:
-    """Places the barricade by numbers, in millimetres."""
+    """Places the barricade by numbers, in millimetres of the board."""
     expect_phase(player, "barricade")
-    for axis, value in (("x", x), ("y", y)):
+    frame = player.view()["frame"]
+    angle = math.radians(frame["board"]["fields"][frame["node"]["seat"]])
+    right = round(y * math.cos(angle) - x * math.sin(angle))
+    away = round(-x * math.cos(angle) - y * math.sin(angle))
+    for axis, value in (("right", right), ("away", away)):
         field = player.see(f"krazki-barricade-{axis}")
         field.fill(str(value))
         field.press("Tab")
@@ -239,8 +243,8 @@ def barricade(player: Player) -> None:
     """A table of two on this device, where a barricade is proposed that may not lie there."""
     begin(player, "device")
     expect_phase(player, "barricade")
-    player.see("krazki-barricade-x").fill("190")
-    player.see("krazki-barricade-x").press("Tab")
+    player.see("krazki-barricade-away").fill("190")
+    player.see("krazki-barricade-away").press("Tab")
     expect(player.see("krazki-place")).to_be_disabled()
 
 

@@ -126,7 +126,7 @@ def test_a_barricade_and_a_flick_by_keys_alone(join: Join) -> None:
     for _ in range(5):
         keys.press("Shift+ArrowRight")
     keys.press("ArrowUp")
-    x, y = (73, 50) if seat == 0 else (77, -50)  # right and away, as the one to place sees it
+    x, y = (-77, 50) if seat == 0 else (77, -50)  # right and away, as the one to place sees it
     keys.press("Enter")
     expect(player.see("krazki-flick")).to_be_enabled()
     assert player.view()["frame"]["text"] == f"B {x / 1000:.3f},{y / 1000:.3f}"
@@ -172,7 +172,7 @@ def test_the_pads_of_the_thumb_stand_and_strike_the_disc(join: Join) -> None:
     expect_phase(player, "shot")
     said = player.see("krazki-words")
     _drag(player, "krazki-pad-field", (0.5, 0.5), (0.4, 0.5))
-    expect(said).to_contain_text(re.compile(r"standing \d+ mm left"))
+    expect(said).to_contain_text(re.compile(r"standing \d+\smm left"))
     _drag(player, "krazki-pad-field", (0.5, 0.04), (0.75, 0.08))
     expect(said).to_contain_text(re.compile(r"^3\d° to the right"))
     _drag(player, "krazki-pad-finger", (0.5, 0.5), (0.4, 0.25))
@@ -203,7 +203,7 @@ def test_a_barricade_is_dragged_and_cannot_lie_outside_its_ring(join: Join) -> N
     expect(player.see("krazki-place")).to_be_disabled()
     mouse.move(*krazki.spot(player, 0.1, 0), steps=4)
     mouse.up()
-    expect(said).to_contain_text(re.compile(r"(99|100|101) mm from the middle"))
+    expect(said).to_contain_text(re.compile(r"(99|100|101)\smm from the middle"))
     player.see("krazki-place").click()
     expect_phase(player, "shot")
     expect_bodies(player)
@@ -211,7 +211,7 @@ def test_a_barricade_is_dragged_and_cannot_lie_outside_its_ring(join: Join) -> N
 
 def test_what_is_refused_is_told_with_its_rule(join: Join) -> None:
     player = begin(join(settings=SETTINGS), "device", **STEADY)
-    place(player, 125, 125)  # in the ring, and on a tower
+    player.type_turn("B 0.125,0.125")  # in the ring, and on a tower
     refusal = player.see("refusal")
     expect(refusal).to_contain_text("clear of towers and discs")
     expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/krazki#KR-10")
@@ -232,7 +232,7 @@ def test_a_shot_is_told_and_the_table_is_described(join: Join) -> None:
     side = ("Red", "Blue")[player.view()["frame"]["node"]["seat"]]
     expect(player.see("announcer")).to_contain_text(f"{side} places the barricade 100 mm")
     type_turns(player, SHORT_OF_ALL)
-    rest = rf"{side}.s disc 1, the outer circle .0., \d+ mm from the middle toward .* lying"
+    rest = rf"{side}.s disc 1, the outer circle .0., \d+\smm from the middle toward .* lying"
     expect(player.see("announcer")).to_have_text(re.compile(rf"Comes to rest: {rest}\.$"))
     type_turns(player, OFF)
     other = "Blue" if side == "Red" else "Red"
@@ -245,7 +245,7 @@ def test_a_shot_is_told_and_the_table_is_described(join: Join) -> None:
         rf"{side} shoots\.",
         rf"{side}: 0 points, 2 discs to shoot, 0 burnt\.",
         rf"{other}: 0 points, 2 discs to shoot, 1 burnt\.",
-        r"On the board: the barricade, the middle circle .4., 100 mm from the middle toward 3 o",
+        r"On the board: the barricade, the middle circle .4., 100\smm from the middle toward 3 o",
         rf"On the board: {rest}",
         r"Tower 1 stands,",
     ):

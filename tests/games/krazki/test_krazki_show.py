@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import jsonschema
@@ -10,6 +11,7 @@ import pytest
 from games.krazki.scenes import TABLE, Game, away, burnt, lying, shooting, steady
 from parlour.core.game import Drawn, Played
 from parlour.games.krazki import shooting as shots
+from parlour.games.krazki.clearing import refuse_barricade
 from parlour.games.krazki.show import KrazkiShow
 from parlour.games.krazki.table import MEASURES
 from parlour.games.krazki.table_line import write_line
@@ -114,6 +116,41 @@ def test_the_choices_say_what_a_shot_may_be() -> None:
     assert choices["accuse"] == [0, 1, 3]
     assert choices["tremor"]["facing"] == 8
     assert choices["most_impulse"] == 0.020
+
+
+@pytest.mark.parametrize("on_turn", [False, True])
+def test_the_choices_say_what_the_barricade_may_not_overlap(on_turn: bool) -> None:
+    options = steady(barricade_each="turn")
+    rest = (lying(0, 0, 0.1), lying(1, 0, -0.08, 0.05))
+    given = {"phase": "barricade", "turn": 2} if on_turn else {"phase": "barricade"}
+    state = shooting(options, *(rest if on_turn else ()), **given)
+    show = KrazkiShow(options)
+    choices = show.choices(state)
+    jsonschema.validate(choices, show.schemas["choices"])
+    places = {(round(each["x"], 4), round(each["y"], 4)) for each in choices["taken"]}
+    assert {(0.1414, 0.1414), (-0.1414, -0.1414)} <= places
+    assert ({(0.1, 0.0), (-0.08, 0.05)} <= places) == on_turn
+    for each in choices["taken"]:
+        x, y, out = each["x"], each["y"], math.hypot(each["x"], each["y"])
+        for share, fine in ((0.99, False), (1.01, True)):
+            # toward the middle from a tower, away from it from a disc: where it may lie otherwise
+            step = each["least"] * share * (-1 if out > 0.15 else 1) / out
+            refused = refuse_barricade(options, state, x + x * step, y + y * step)
+            assert (refused is None) == fine, (each, refused)
+
+
+@pytest.mark.parametrize(("players", "first", "toward"), [
+    ("2", 0, 180), ("2", 1, 0), ("3", 0, 180), ("3", 1, 0), ("4", 0, 270), ("4", 2, 90),
+])  # fmt: skip
+def test_a_barricade_is_proposed_toward_whoever_shoots_next(
+    players: str, first: int, toward: int
+) -> None:
+    for zone in ("inner", "inner_or_centre"):
+        options = steady(players=players, barricade_zone=zone)
+        game = Game(options).play(f"first {('red', 'blue', 'green')[first]}")
+        x, y = KrazkiShow(options).choices(game.state)["default"]
+        assert math.degrees(math.atan2(y, x)) % 360 == pytest.approx(toward)
+        assert game.refusal(f"B {x},{y}") == ""
 
 
 def test_a_drawing_shows_discs_by_their_players_letters() -> None:

@@ -20,7 +20,7 @@ from parlour.games.krazki.table import (
     start_bodies,
     tower_bodies,
 )
-from parlour.games.krazki.touching import leaning, overlapping
+from parlour.games.krazki.touching import OVERLAP, leaning, overlapping
 
 _MICROMETRE: Final = 1e-6  # m: what a typed place may be off
 _DECIMALS: Final = 3  # of a drawn place: millimetres
@@ -151,11 +151,41 @@ def refuse_barricade(options: Options, state: State, x: float, y: float) -> Refu
     if not _on_top(table, distance) and distance < outside - _MICROMETRE:
         why = "the barricade lies flat: wholly on the centre's top or wholly outside the centre"
         return Refusal("KR-10", why)
-    reach = max(table.pedestal_radius, table.disc_radius) + table.barricade_radius
     for tower in range(len(table.tower_angles)):
-        if math.dist(table.tower(tower), (x, y)) < reach - _MICROMETRE:
+        if math.dist(table.tower(tower), (x, y)) < _reach_of_tower(table):
             return Refusal("KR-10", f"the barricade would overlap tower {tower + 1}")
     return _refuse_overlap(options, state, x, y)
+
+
+def _reach_of_tower(table: Table) -> float:
+    reach = max(table.pedestal_radius, table.disc_radius) + table.barricade_radius
+    return reach - _MICROMETRE
+
+
+def taken(options: Options, state: State) -> tuple[tuple[float, float, float], ...]:
+    """Lists x, y and how far from there the barricade's middle lies at least: towers, flat discs.
+
+    Whatever leans reaches less far or farther: `refuse_barricade` measures it.
+    """
+    table = options.board
+    towers = [
+        (*table.tower(tower), _reach_of_tower(table)) for tower in range(len(table.tower_angles))
+    ]
+    reach = table.disc_radius + table.barricade_radius - OVERLAP
+    discs = [
+        (*body.position[:2], reach)
+        for body in cleared(options, state)
+        if body.on_board and body.kind != "barricade" and is_flat(table, body)
+    ]
+    return (*towers, *discs)
+
+
+def proposed(options: Options, angle: float) -> tuple[float, float]:
+    """Returns a place for the barricade toward an angle (degrees), just outside the centre."""
+    table = options.board
+    distance = min(table.centre_radius + 2.5 * table.barricade_radius, limits(options)[1])
+    x, y = (distance * part(math.radians(angle)) for part in (math.cos, math.sin))
+    return round(x, _DECIMALS) + 0.0, round(y, _DECIMALS) + 0.0
 
 
 def _refuse_overlap(options: Options, state: State, x: float, y: float) -> Refusal | None:

@@ -121,6 +121,10 @@ _CHOICES = {
             kind={"const": "barricade"},
             least=_LENGTH,  # of its middle from the board's
             most=_LENGTH,
+            taken=_list(
+                _object(x=_NUMBER, y=_NUMBER, least=_LENGTH)
+            ),  # towers, discs that lie flat
+            default=_list(_NUMBER),  # x, y of a place toward whoever shoots next
             keep=_SWITCH,  # it may stay where it lies
         ),
         _object(

@@ -12,7 +12,7 @@ from parlour.core.game import Drawn, Json, Over, Played, Ply
 from parlour.games.krazki import shooting
 from parlour.games.krazki.board_text import drawn
 from parlour.games.krazki.bodies import Bodies, Body
-from parlour.games.krazki.clearing import cleared, limits, said
+from parlour.games.krazki.clearing import cleared, limits, proposed, said, taken
 from parlour.games.krazki.fan import fan_of
 from parlour.games.krazki.motion import encode
 from parlour.games.krazki.options import Options
@@ -101,8 +101,7 @@ class KrazkiShow:
     def choices(self, state: State) -> Json:
         match state.phase:
             case "barricade":
-                least, most = limits(self._options)
-                return {"kind": "barricade", "least": least, "most": most, "keep": state.turn > 1}
+                return self._barricade(state)
             case "shot":
                 return {
                     "kind": "shot",
@@ -122,6 +121,20 @@ class KrazkiShow:
                 return {"kind": "vote", "accuser": state.shooter, "accused": state.accused}
             case "lot" | "tremor" | "over":
                 return {}
+
+    def _barricade(self, state: State) -> dict[str, Any]:
+        """Returns where the barricade may lie, and a place toward whoever shoots next (KR-10)."""
+        assert state.shooter is not None
+        least, most = limits(self._options)
+        others = self._rules.others(state, state.shooter)
+        return {
+            "kind": "barricade",
+            "least": least,
+            "most": most,
+            "taken": [{"x": x, "y": y, "least": out} for x, y, out in taken(self._options, state)],
+            "default": list(proposed(self._options, self._fields[others[0]])),
+            "keep": state.turn > 1,
+        }
 
     def _field(self, state: State) -> dict[str, Any]:
         assert state.shooter is not None

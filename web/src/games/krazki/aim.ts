@@ -21,12 +21,17 @@ export interface Number_ {
   high: number
 }
 
-export function numbers(measures: Measures, choices: AimChoices): Number_[] {
-  const field = Math.round(1000 * measures.field_radius)
-  const place = { unit: 'mm', scale: 1000, step: 1, digits: 0, low: -field, high: field } as const
+export function numbers(measures: Measures, choices: AimChoices, { at }: Aim): Number_[] {
+  const most = mostOut(measures)
+  /** One number of the foot, as far as the other leaves room in the field. */
+  const place = (name: 'x' | 'y', other: number): Number_ => {
+    const out = Math.sqrt(Math.max(0, most ** 2 - other ** 2))
+    const high = Math.floor(1000 * out + 1e-6)
+    return { name, unit: 'mm', scale: 1000, step: 1, digits: 0, low: -high, high }
+  }
   return [
-    { name: 'x', ...place },
-    { name: 'y', ...place },
+    place('x', at[1]),
+    place('y', at[0]),
     { name: 'facing', unit: '°', scale: 1, step: 1, digits: 1, low: -180, high: 180 },
     {
       name: 'impulse',
@@ -60,10 +65,15 @@ export function withShown(aim: Aim, number: Number_, typed: number): Aim {
   return { ...aim, [number.name]: value }
 }
 
+/** How far from the field's middle the foot may stand: half of what is rounded away inside its edge. */
+function mostOut(measures: Measures): number {
+  return measures.field_radius - 0.0005
+}
+
 /** The flick with the foot as near to a place as the field allows. */
 export function withFoot(aim: Aim, measures: Measures, [x, y]: [number, number]): Aim {
   const out = Math.hypot(x, y)
-  const most = measures.field_radius - 0.0005
+  const most = mostOut(measures)
   const share = out > most ? most / out : 1
   return { ...aim, at: [milli(x * share), milli(y * share)] }
 }

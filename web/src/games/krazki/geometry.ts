@@ -29,6 +29,18 @@ export function inField(measures: Measures, angle: number, { x, y }: Point): [nu
   return [x * left.x + y * left.y, x * inward.x + y * inward.y + measures.field_distance]
 }
 
+/** A point of the board as one who sits at `angle` sees it: to the right, and away from them. */
+export function seenFrom(angle: number, { x, y }: Point): { right: number; away: number } {
+  const { inward, left } = axes(angle)
+  return { right: -(x * left.x + y * left.y), away: x * inward.x + y * inward.y }
+}
+
+/** The point of the board that is seen so from `angle`: the other way round. */
+export function pointFrom(angle: number, right: number, away: number): Point {
+  const { inward, left } = axes(angle)
+  return { x: away * inward.x - right * left.x, y: away * inward.y - right * left.y }
+}
+
 /** The way in which a disc is struck, in radians. */
 export function wayOf(angle: number, facing: number): number {
   return (angle + 180 + facing) * RAD

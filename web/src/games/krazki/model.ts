@@ -109,7 +109,14 @@ export interface Fan {
 }
 
 export type Choices =
-  | { kind: 'barricade'; least: number; most: number; keep: boolean } // its middle from the board's
+  | {
+      kind: 'barricade'
+      least: number // its middle from the board's
+      most: number
+      taken: { x: number; y: number; least: number }[] // its middle from these places
+      default: [number, number]
+      keep: boolean
+    }
   | {
       kind: 'shot'
       disc: number // the body that is shot

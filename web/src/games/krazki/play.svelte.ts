@@ -26,7 +26,6 @@ import type { AimView, GhostView, Tag, View } from './view'
 
 const COUNT_MS = { each: 450, all: 3200 } // for a disc that is counted, and at most for all of them
 const PLACE_MS = 260
-const BEGIN = { x: 0.075, y: 0 } // where the barricade is proposed first, toward the next player
 
 function hear(sound: Sound, loud: number): void {
   if (settings.sound) sounds.play(sound, settings.volume * loud)
@@ -34,7 +33,7 @@ function hear(sound: Sound, loud: number): void {
 
 export class Play {
   aim = $state.raw<Aim>(FIRST)
-  ghost = $state.raw<Point>(BEGIN)
+  ghost = $state.raw<Point>({ x: 0, y: 0 })
   pull = $state.raw<Point | null>(null)
   counted = $state.raw<Count | null>(null) // the count that is being read
   step = $state(0) // how many of its discs have been told
@@ -73,11 +72,16 @@ export class Play {
   /** The angle of the field from which the seat to move shoots. */
   angle = $derived.by(() => this.table.fields[this.seat ?? 0] ?? 0)
 
-  fits = $derived.by((): boolean => {
+  /** What is wrong with where the barricade is held, as far as the server has said what is. */
+  wrong = $derived.by((): 'out' | 'taken' | null => {
     const { choices, ghost } = this
-    if (choices?.kind !== 'barricade') return true
+    if (choices?.kind !== 'barricade') return null
     const out = Math.hypot(ghost.x, ghost.y)
-    return out >= choices.least && out <= choices.most
+    if (out < choices.least || out > choices.most) return 'out'
+    const over = choices.taken.some(
+      ({ x, y, least }) => Math.hypot(ghost.x - x, ghost.y - y) < least,
+    )
+    return over ? 'taken' : null
   })
 
   near = $derived.by((): number => {
@@ -140,7 +144,7 @@ export class Play {
   #ghostView(): GhostView | null {
     const { choices } = this
     if (choices?.kind !== 'barricade') return null
-    return { at: this.ghost, fits: this.fits, least: choices.least, most: choices.most }
+    return { at: this.ghost, fits: this.wrong === null, least: choices.least, most: choices.most }
   }
 
   #fanView() {
@@ -201,11 +205,8 @@ export class Play {
     if (choices?.kind === 'shot') this.aim = this.#aims.get(seat) ?? choices.default
     const barricade = tableOf(frame).bodies.find(({ kind }) => kind === 'barricade')
     if (choices?.kind !== 'barricade') return
-    const out = Math.min(Math.max(BEGIN.x, choices.least), choices.most)
-    this.ghost =
-      barricade?.state === 'board'
-        ? { x: barricade.at[0], y: barricade.at[1] }
-        : { x: Math.round(out * 1000) / 1000, y: 0 }
+    const [x, y] = barricade?.state === 'board' ? barricade.at : choices.default
+    this.ghost = { x, y }
   }
 
   #read(count: Count, step: number): void {

@@ -1,5 +1,6 @@
 // The game's words in the current language: sides, zones, flicks, options, reasons.
 
+import { figure } from '../../client/language'
 import { m } from '../../paraglide/messages.js'
 import { readShot, USUAL, type Aim } from './aim'
 import { clockOf, tiltOf, type Point } from './geometry'
@@ -78,11 +79,6 @@ export const choiceLabel = (name: string, choice: string) =>
 export const reason = (reason: string) => REASONS[reason]?.() ?? reason
 export const refusal = (rule: string) => REFUSED[rule]?.() ?? ''
 export const accuseText = (seat: number) => `V ${SEATS[seat] ?? seat}`
-
-/** A number without needless decimals. */
-export function figure(value: number, digits: number): string {
-  return String(Number(value.toFixed(digits))).replace('-', '−')
-}
 
 export function strength(impulse: number): string {
   return figure(1000 * impulse, 2)
@@ -166,7 +162,7 @@ export function turnText(text: string): string {
 
 /** Strength, direction, spin and loft in signs. */
 function shortShot({ facing, impulse, offset, loft }: Aim): string {
-  const parts = [`${figure(1000 * impulse, 1)} mN·s`]
+  const parts = [`${figure(1000 * impulse, 1)}\u00a0mN·s`]
   const [turned, lifted] = [Math.round(Math.abs(facing)), Math.round(loft)]
   if (turned > 0) parts.push(`${facing > 0 ? '↖' : '↗'}${turned}°`)
   if (offset !== 0) parts.push(`${offset > 0 ? '↺' : '↻'}${figure(Math.abs(100 * offset), 0)}`)

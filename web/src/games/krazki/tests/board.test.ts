@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../../client/board'
+import { settings } from '../../../client/settings.svelte'
 import { m } from '../../../paraglide/messages.js'
 import type { Frame } from '../../../wire/types'
 import Board from '../Board.svelte'
@@ -33,7 +34,8 @@ function sit(frame: Frame, changes: Partial<BoardProps> = {}) {
 }
 
 const find = (name: string) => document.querySelector<HTMLElement>(`[data-testid="krazki-${name}"]`)
-const panel = () => find('panel')?.textContent.replace(/\s+/g, ' ') ?? ''
+const saidIn = (name: string) => find(name)?.textContent.replace(/\s+/g, ' ') ?? ''
+const panel = () => saidIn('panel')
 
 const shotOf = (name: Parameters<typeof frameOf>[0]) =>
   happenings(frameOf(name)).find(({ kind }) => kind === 'shot') as ShotEvent
@@ -78,9 +80,37 @@ describe('the flick', () => {
     type('facing', '-3.5')
     type('offset', '-0.4')
     type('at-y', '-6')
-    expect(find('words')!.textContent).toContain(
+    expect(saidIn('words')).toContain(
       '3.5° to the right, 15 mN·s, hard, struck 40 % left of the middle, spins clockwise, standing 6 mm back',
     )
+  })
+
+  test.each([
+    ['pl', '31,5', '31,5', '31,5°'],
+    ['sv', '−31.5', '-31,5', '31,5°'],
+    ['en', '31,5', '31.5', '31.5°'],
+  ] as const)('is written and read in %s: %s', (language, typed, shown, said) => {
+    settings.language = language
+    sit(frameOf('shot'))
+    type('facing', typed)
+    expect((find('facing') as HTMLInputElement).value).toBe(shown)
+    expect(saidIn('words')).toContain(said)
+    settings.language = 'en'
+  })
+
+  test('keeps a number and its unit on a line', () => {
+    sit(frameOf('shot'))
+    expect(find('words')!.textContent).toContain('7\u00a0mN·s')
+  })
+
+  test('keeps the foot inside the field', () => {
+    const { onact } = sit(frameOf('shot'))
+    type('at-x', '25')
+    expect((find('at-x') as HTMLInputElement).value).toBe('24')
+    type('at-y', '-25') // where the field is narrow there is less room
+    expect((find('at-y') as HTMLInputElement).value).toBe('-4')
+    click('flick')
+    expect(onact.mock.calls[0]![0]).toMatch(/^S at=0.024,-0.004 /)
   })
 
   test('is changed and played by keys alone', () => {
@@ -121,25 +151,47 @@ describe('the flick', () => {
 
   test('KR-32: says how much the hand trembles', () => {
     sit(frameOf('shot'))
-    expect(find('words')!.textContent).toContain('±9°, ±17 %')
+    expect(saidIn('words')).toContain('±9°, ±17 %')
   })
 })
 
 describe('the barricade (KR-10)', () => {
   test('lies where the numbers say', () => {
     const { onact } = sit(frameOf('barricade'))
-    type('barricade-x', '-80')
-    type('barricade-y', '35')
+    type('barricade-right', '35') // as Red sees it, who sits at +x
+    type('barricade-away', '80')
     click('place')
     expect(onact.mock.calls).toEqual([['B -0.080,0.035']])
   })
 
   test('is refused outside its zone, in words', () => {
     const { onact } = sit(frameOf('barricade'))
-    type('barricade-x', '10')
-    expect(panel()).toContain('Not there')
+    type('barricade-away', '10')
+    expect(panel()).toContain('Not there: the barricade has to lie wholly in the green ring.')
     click('place')
     expect(onact).not.toHaveBeenCalled()
+  })
+
+  test('is refused on a tower, in words', () => {
+    const { onact } = sit(frameOf('barricade'))
+    type('barricade-right', '125')
+    type('barricade-away', '125')
+    expect(panel()).toContain('Not there: a tower or a disc is in the way.')
+    expect(document.querySelector('.ghost.bad')).not.toBeNull()
+    click('place')
+    expect(onact).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['barricade', '12', 'B -0.075,0.000'], // Red, who sits at +x
+    ['counted', '12', 'B 0.075,0.000'], // Blue, opposite
+  ] as const)('is proposed away from whoever places it: %s', (name, hour, text) => {
+    const { onact } = sit(frameOf(name))
+    if (name === 'counted') click('go-on')
+    expect(saidIn('place-said')).toContain(`75 mm from the middle toward ${hour}, where you sit`)
+    expect((find('barricade-away') as HTMLInputElement).value).toBe('75')
+    click('place')
+    expect(onact.mock.calls).toEqual([[text]])
   })
 
   test('is moved by keys as the board is seen', () => {
@@ -147,7 +199,7 @@ describe('the barricade (KR-10)', () => {
     press('ArrowUp', { shiftKey: true }) // away from Red, who sits at +x
     press('ArrowRight')
     press('Enter')
-    expect(onact.mock.calls).toEqual([['B 0.065,0.002']])
+    expect(onact.mock.calls).toEqual([['B -0.085,0.002']])
   })
 
   test('may stay where the option lets it', () => {
@@ -288,7 +340,7 @@ test('the strip counts points and discs', () => {
 
 describe('in words', () => {
   test('the table is a map of discs', () => {
-    const lines = told(frameOf('moved'))
+    const lines = told(frameOf('moved')).map((line) => line.replaceAll('\u00a0', ' '))
     expect(lines[0]).toBe('Round 1 of 2, turn 1 of 3: Blue shoots.')
     expect(lines).toContain(
       'On the board: Red’s disc 1, the middle circle (4), 99 mm from the middle toward 5:30 o’clock, lying.',
@@ -299,7 +351,7 @@ describe('in words', () => {
 
   test.each([
     ['barricade', ['Red begins: so the lot fell.']],
-    ['shot', ['Round 1 begins.', /^Red places the barricade 80 mm from the middle/]],
+    ['shot', ['Round 1 begins.', /^Red places the barricade 80\smm from the middle/]],
     ['moved', [/^Comes to rest: Red’s disc 1, the middle circle/]],
   ] as const)('%s is told', (name, lines) => {
     const found = narrate(null, frameOf(name)).map(({ text }) => text)
@@ -319,7 +371,7 @@ describe('in words', () => {
     ['keep', 'barricade stays'],
     ['yes', 'yes'],
   ])('the list of turns shows %s', (text, said) => {
-    expect(turnText(text)).toBe(said)
+    expect(turnText(text).replaceAll('\u00a0', ' ')).toBe(said)
   })
 })
 

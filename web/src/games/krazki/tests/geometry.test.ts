@@ -18,7 +18,9 @@ import {
   facingOf,
   footOf,
   inField,
+  pointFrom,
   RAD,
+  seenFrom,
   slerp,
   standingPlace,
   tiltOf,
@@ -45,6 +47,19 @@ describe('a start field (KR-31)', () => {
     const back = inField(measures, angle, foot)
     expect(back[0]).toBeCloseTo(at[0], 9)
     expect(back[1]).toBeCloseTo(at[1], 9)
+  })
+
+  test.each([
+    [0, { x: -0.08, y: 0.035 }, 0.035, 0.08],
+    [180, { x: 0.08, y: 0.035 }, -0.035, 0.08],
+    [90, { x: 0.01, y: 0.02 }, -0.01, -0.02],
+  ])('from %i° %j is seen to the right and away', (angle, point, right, away) => {
+    const seen = seenFrom(angle, point)
+    expect(seen.right).toBeCloseTo(right, 9)
+    expect(seen.away).toBeCloseTo(away, 9)
+    const back = pointFrom(angle, right, away)
+    expect(back.x).toBeCloseTo(point.x, 9)
+    expect(back.y).toBeCloseTo(point.y, 9)
   })
 
   test('a disc that faces the middle is struck toward it, anticlockwise positive', () => {
@@ -118,12 +133,12 @@ describe('a flick in the hand', () => {
     ['loft', 50, 45],
     ['facing', -200, -180],
   ] as const)('keeps %s within its limits: %d is %d', (name, typed, value) => {
-    const number = numbers(measures, choices).find((each) => each.name === name)!
+    const number = numbers(measures, choices, FIRST).find((each) => each.name === name)!
     expect(withShown(FIRST, number, typed)[name]).toBe(value)
   })
 
   test('keeps what it has where no number was typed', () => {
-    const [number] = numbers(measures, choices)
+    const [number] = numbers(measures, choices, FIRST)
     expect(withShown(FIRST, number!, NaN)).toBe(FIRST)
   })
 
