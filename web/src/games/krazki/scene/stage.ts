@@ -16,6 +16,7 @@ export interface SceneProps {
   above: boolean
   motion: boolean
   onready: () => void
+  onmoved: (moved: boolean) => void // whether the view is another one than at first
   onfail: (kind: 'absent' | 'lost') => void
 }
 
@@ -28,22 +29,22 @@ const ROOM: Room = {
 const ROUND = Array.from({ length: 24 }, (_, index) => (Math.PI * index) / 12)
 
 /** The outline of all that has to be in the picture: the board, what stands on it, the discs beside it. */
-function whatIsSeen({ measures: t, fields, bodies }: View): Vector3[] {
+export function whatIsSeen({ measures: t, fields, bodies }: View): Vector3[] {
   const at = (radius: number, angle: number, height: number) =>
     new Vector3(UNITS * radius * Math.cos(angle), UNITS * height, -UNITS * radius * Math.sin(angle))
   const board = ROUND.flatMap((angle) => [
     at(t.board_radius + 0.006, angle, -BOARD_HEIGHT),
     at(t.field_distance, angle, 2 * t.disc_radius),
   ])
-  const beside = bodies
-    .filter(({ owner }) => owner !== null)
-    .flatMap((body) =>
-      (['reserve', 'burnt'] as const).flatMap((state) => {
+  const beside = bodies.flatMap((body) =>
+    (body.owner === null ? (['off'] as const) : (['reserve', 'burnt'] as const)).flatMap(
+      (state) => {
         const [x, y, z] = standingPlace(t, fields, { ...body, state }).at
         const [out, angle] = [Math.hypot(x, y), Math.atan2(y, x)]
         return [-1, 1].map((side) => at(out + 0.01, angle + (side * t.disc_radius) / out, z))
-      }),
-    )
+      },
+    ),
+  )
   return [...board, ...beside]
 }
 
