@@ -121,4 +121,5 @@ def test_nothing_of_a_drawing_reaches_anyone_before_both_are_in(angles: str, joi
     hand_in(east)
     for player, tap in zip((east, third), taps, strict=True):
         expect_reveal(player)
-        assert {part for part in final if part not in tap.heard()} == set()
+        told = tap.heard()
+        assert {part for part in final if part not in told} == set()
