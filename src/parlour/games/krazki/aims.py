@@ -31,8 +31,8 @@ FORWARD: Final = 0.8  # of the field's radius: a disc that stands nearer needs l
 # facing, impulse as a part of `carrying`, offset, and what such aims score on a board with nothing
 # in the way at tremors 1 to 3. Estimated from 4,998 shots drawn evenly from facing -70..70 degrees,
 # impulse 0.002..0.016 N s and offset -1..1, and their mirror images: the mean over a hand's errors
-# of what shots nearby scored (benchmarks/scan_krazki_aims.py). A straight shot with the full impulse
-# has 3.4, 2.2 and 1.7. Each is taken to either side.
+# of what shots nearby scored (benchmarks/scan_krazki_aims.py). A straight shot with the full
+# impulse has 3.4, 2.2 and 1.7. Each is taken to either side.
 _OPEN: Final = (
     (0.0, 0.85, 0.0, (4.0, 2.9, 2.0)),
     (0.0, 0.66, 0.65, (5.0, 3.7, 2.6)),
