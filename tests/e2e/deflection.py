@@ -101,13 +101,6 @@ def expect_points(player: Player, red: int, blue: int) -> None:
         expect(shown).to_have_attribute("data-points", str(points))
 
 
-def expect_result(player: Player) -> None:
-    """Checks that the result says of this player what the server does."""
-    winners = player.view()["winners"]
-    title = "A draw" if not winners else "You win" if player.seat in winners else "You lose"
-    expect(player.see("result").get_by_role("heading")).to_have_text(title)
-
-
 # --- pages ---------------------------------------------------------------------------------------
 
 

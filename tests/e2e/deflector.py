@@ -243,13 +243,6 @@ def bounces(last: dict[str, Any], half: int) -> Layers:
     return found["own"], found["guest"]
 
 
-def expect_result(player: Player) -> None:
-    """Checks that the result says of this player what the server does."""
-    winners = player.view()["winners"]
-    title = "A draw" if not winners else "You win" if player.seat in winners else "You lose"
-    expect(player.see("result").get_by_role("heading")).to_have_text(title)
-
-
 # --- pages ---------------------------------------------------------------------------------------
 
 

@@ -166,6 +166,12 @@ class Player:
         """The match as the server shows it to this player."""
         return self.ask(f"matches/{self.match}").json()
 
+    def expect_result(self) -> None:
+        """Checks that the result says of this player what the server does."""
+        winners = self.view()["winners"]
+        title = "A draw" if not winners else "You win" if self.seat in winners else "You lose"
+        expect(self.see("result").get_by_role("heading")).to_have_text(title)
+
     # --- what it waits for ------------------------------------------------------------------------
 
     def until(

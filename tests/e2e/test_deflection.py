@@ -20,7 +20,6 @@ from e2e.deflection import (
     click_turn,
     expect_ply,
     expect_points,
-    expect_result,
     handle,
     key_to,
     key_turn,
@@ -40,7 +39,7 @@ from e2e.player import Player, until_over
 def test_a_game_against_the_engine_by_clicks(join: Join) -> None:
     player = join(settings=SETTINGS).begin("computer", **SHORT)
     until_over([player], act)
-    expect_result(player)
+    player.expect_result()
     expect_points(player, *player.view()["frame"]["board"]["scores"])
 
 
@@ -57,7 +56,7 @@ def test_a_game_by_link_is_seen_by_both(join: Join) -> None:
     until_over([first, second], act_and_look)
     assert {first.seat, second.seat} == {0, 1}
     for player in (first, second):
-        expect_result(player)
+        player.expect_result()
 
 
 def test_turns_of_every_kind_by_keys(join: Join) -> None:
@@ -203,7 +202,7 @@ def test_a_layout_is_made_from_an_empty_frame_and_played_on(join: Join) -> None:
     expect(player.see("deflection-board")).to_be_visible()
     assert player.view()["options"]["layout"].startswith("my copy:1:")
     until_over([player], act)
-    expect_result(player)
+    player.expect_result()
 
 
 # --- every page ----------------------------------------------------------------------------------

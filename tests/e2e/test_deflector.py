@@ -29,7 +29,6 @@ from e2e.deflector import (
     draw,
     expect_desk,
     expect_preview,
-    expect_result,
     expect_reveal,
     expect_saved,
     hand_in,
@@ -92,7 +91,7 @@ def test_a_game_with_a_mouse_and_a_finger_and_the_tokens_run(join: Join) -> None
     west.see("deflector-pause").click()
     expect_reveal(west)
     for player in (west, east):
-        expect_result(player)
+        player.expect_result()
     west.see("deflector-again").click()
     west.see("deflector-skip").click()
     expect_reveal(west)
@@ -112,7 +111,7 @@ def test_a_game_of_two_rounds_against_the_engine(join: Join) -> None:
         if played == 1:
             player.see("deflector-next").click()
     assert player.view()["reason"] in {"rounds", "points"}
-    expect_result(player)
+    player.expect_result()
 
 
 def test_a_game_by_keys_from_the_start_page_to_a_new_one(join: Join) -> None:
@@ -152,7 +151,7 @@ def test_a_game_by_keys_from_the_start_page_to_a_new_one(join: Join) -> None:
     keys.press("Enter")
     last = expect_reveal(player)
     assert bounces(last, 0) == (3, 4)
-    expect_result(player)
+    player.expect_result()
     player.tab_to(player.see("result").get_by_role("link", name="New game"))
     keys.press("Enter")
     expect(page.get_by_test_id("play-computer")).to_be_visible()
@@ -172,7 +171,7 @@ def test_a_game_with_free_angles_by_clicks_on_corners(join: Join) -> None:
     for player in (west, east):
         last = expect_reveal(player)
         assert (bounces(last, 0), bounces(last, 1)) == ((1, 2), (3, 2))
-        expect_result(player)
+        player.expect_result()
     first = next(it for it in west.view()["frame"]["events"] if it["kind"] == "run")
     assert [met["at"] for met in first["met"]] == [[2.5, 2]]
     assert first["end"] == [6, 4.625]
@@ -202,7 +201,7 @@ def test_on_one_device_nothing_of_the_first_drawing_is_there_for_the_second(join
     hand_in(player)
     last = expect_reveal(player)
     assert (bounces(last, 0), bounces(last, 1)) == ((5, 2), (5, 2))
-    expect_result(player)
+    player.expect_result()
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -309,7 +308,7 @@ def test_what_counts_when_the_time_is_up(join: Join) -> None:
             assert results == {"own": own, "guest": "ok"}
             assert (bounces(last, 0), bounces(last, 1)) == ((5, 2), (5 if own == "ok" else 0, 2))
             assert last["done"] == []
-            expect_result(player)
+            player.expect_result()
     assert [it[0].view()["reason"] for it in tables.values()] == ["track", "score"]
     assert expect_reveal(free[1], 1000 * SHORT)["drawings"][1]["text"] == legal
 

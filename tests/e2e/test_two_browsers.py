@@ -55,11 +55,11 @@ def test_a_game_by_invite_link_and_a_third_who_watches(join: Join) -> None:
 
     until_over([first, second], act)
     assert len(shown) > 2
-    won = first.view()["winners"] == [first.seat]
-    for player, title in ((first, won), (second, not won)):
-        heading = player.see("result").get_by_role("heading")
-        expect(heading).to_have_text("You win" if title else "You lose")
-    expect(third.see("result")).to_contain_text("wins")
+    for player in (first, second):
+        player.expect_result()
+    # by lot, and by how well both play, the same position may come about three times
+    ending = "wins" if first.view()["winners"] else "A draw"
+    expect(third.see("result")).to_contain_text(ending)
     assert third.page.locator('[data-mark="own"]').count() == 0
 
 
