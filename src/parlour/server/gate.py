@@ -76,7 +76,7 @@ class Gate:
         if kind not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
-        ASKER.set(_address(scope))
+        ASKER.set(address_of(scope))
         headers = _headers(scope)
         secret, is_new = _secret(headers, scope)
         scope[BROWSER] = hash_of(secret) if secret else ""
@@ -97,7 +97,7 @@ class Gate:
     def _may_ask(self, scope: Scope) -> bool:
         if not scope["path"].startswith("/api/"):
             return True
-        return self._requests.allows(_address(scope))
+        return self._requests.allows(ASKER.get())
 
     def _same_origin(self, headers: dict[str, str]) -> bool:
         origin = headers.get("origin", "")
@@ -132,7 +132,8 @@ def hash_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _address(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
+    """Returns the address, or the network, that limits count by."""
     client = scope.get("client")
     return home_of(client[0]) if client else ""
 

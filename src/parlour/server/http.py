@@ -17,9 +17,7 @@ from parlour.core.game import Layouts
 from parlour.core.options import options_of
 from parlour.engines.players import levels_of
 from parlour.play import record
-from parlour.server import wire
-from parlour.server.gate import BROWSER
-from parlour.server.limits import home_of
+from parlour.server import gate, wire
 from parlour.server.problems import ProblemError
 from parlour.server.service import Service
 from parlour.server.simulating import drifting, frames_of
@@ -44,12 +42,13 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 def browser_of(connection: ASGIConnection[Any, Any, Any, State]) -> str:
     """Returns the hash of the browser's secret, "" if it has none."""
     scope: Any = connection.scope
-    return scope[BROWSER]
+    return scope[gate.BROWSER]
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, State]) -> str:
     """Returns the address, or the network, that limits count by."""
-    return home_of(connection.client.host) if connection.client else ""
+    scope: Any = connection.scope
+    return gate.address_of(scope)
 
 
 @get("/health", responses=problems(503), summary="Does the server work?")
